@@ -1,0 +1,25 @@
+import { CALL_PROBLEMS } from './problems/call.ts';
+import { DISCOVERY_PROBLEMS } from './problems/discovery.ts';
+import { JSON_PROBLEMS } from './problems/json.ts';
+import { MANIFEST_PROBLEMS } from './problems/manifest.ts';
+import type { ProblemText } from './problems/problem-text.ts';
+import { RCP_PROBLEMS } from './problems/rcp.ts';
+import { REQUEST_PROBLEMS } from './problems/request.ts';
+import { SCHEMA_PROBLEMS } from './problems/schema.ts';
+import { SERVIO_PROBLEMS } from './problems/servio.ts';
+import { WORKER_PROBLEMS } from './problems/worker.ts';
+
+/** Every problem code with its severity and English text. `docs/problems.md` lists them; a test compares the two. */
+export const PROBLEM_TEXTS = {
+  ...JSON_PROBLEMS,
+  ...MANIFEST_PROBLEMS,
+  ...SERVIO_PROBLEMS,
+  ...RCP_PROBLEMS,
+  ...SCHEMA_PROBLEMS,
+  ...REQUEST_PROBLEMS,
+  ...CALL_PROBLEMS,
+  ...DISCOVERY_PROBLEMS,
+  ...WORKER_PROBLEMS,
+} as const satisfies Record<string, ProblemText>;
+
+export type ProblemCode = keyof typeof PROBLEM_TEXTS;

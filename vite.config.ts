@@ -1,0 +1,27 @@
+import { crx } from '@crxjs/vite-plugin';
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'vite';
+import { type Browser, extensionManifest } from './manifest.config.ts';
+
+// TOOLRAIL_BROWSER=chromium|firefox chooses the target; TOOLRAIL_STORE=1 leaves the pinned key out.
+const browser: Browser = process.env.TOOLRAIL_BROWSER === 'firefox' ? 'firefox' : 'chromium';
+const forStore = process.env.TOOLRAIL_STORE === '1';
+
+export default defineConfig({
+  plugins: [
+    preact(),
+    crx({
+      manifest: extensionManifest(browser, forStore),
+      browser: browser === 'firefox' ? 'firefox' : 'chrome',
+    }),
+  ],
+  server: { cors: { origin: [/chrome-extension:\/\//] } },
+  build: {
+    outDir: `dist/${browser}`,
+    emptyOutDir: true,
+    modulePreload: false,
+    target: 'es2023',
+    // crxjs does not find Firefox's sidebar_action page by itself.
+    rollupOptions: { input: { sidebar: 'src/sidebar/sidebar.html' } },
+  },
+});
