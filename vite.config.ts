@@ -2,6 +2,7 @@ import { crx } from '@crxjs/vite-plugin';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { type Browser, extensionManifest } from './manifest.config.ts';
+import { localesPlugin } from './scripts/locales-plugin.ts';
 
 // TOOLRAIL_BROWSER=chromium|firefox chooses the target; TOOLRAIL_STORE=1 leaves the pinned key out.
 const browser: Browser = process.env.TOOLRAIL_BROWSER === 'firefox' ? 'firefox' : 'chromium';
@@ -14,6 +15,7 @@ export default defineConfig({
       manifest: extensionManifest(browser, forStore),
       browser: browser === 'firefox' ? 'firefox' : 'chrome',
     }),
+    localesPlugin(),
   ],
   server: { cors: { origin: [/chrome-extension:\/\//] } },
   build: {

@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { PROBLEM_TEXTS } from '../src/site/problem-texts.ts';
+import type { ProblemText } from '../src/site/problems/problem-text.ts';
+
+type Messages = Record<string, { message: string; description?: string }>;
+
+/** A catalogue text as `_locales` wants it: a dollar sign stands doubled there. */
+const asMessage = (text: string) => ({ message: text.replaceAll('$', '$$$$') });
+
+/**
+ * The texts of problems as messages of `_locales`, so that the catalogue of problems stays the only place that holds them.
+ * @returns `problem_<code>` and `problem_<code>_fix`, with every character of the code outside [A-Za-z0-9] as `_`
+ */
+export function problemMessages(texts: Readonly<Record<string, ProblemText>>): Messages {
+  const messages: Messages = {};
+  for (const [code, text] of Object.entries(texts)) {
+    const key = `problem_${code.replaceAll(/[^A-Za-z0-9]/g, '_')}`;
+    for (const [name, value] of [
+      [key, text.message],
+      [`${key}_fix`, text.fix],
+    ] as const) {
+      if (value === undefined) continue;
+      if (Object.hasOwn(messages, name)) throw new Error(`Two problem texts share the message key ${name}`);
+      messages[name] = asMessage(value);
+    }
+  }
+  return messages;
+}
+
+/** Vite plugin: adds the problem texts to the built English catalogue. */
+export function localesPlugin(): Plugin {
+  let catalogue = '';
+  return {
+    name: 'toolrail-locales',
+    apply: 'build',
+    configResolved(config) {
+      catalogue = join(config.root, config.build.outDir, '_locales/en/messages.json');
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const own = JSON.parse(readFileSync(catalogue, 'utf8')) as Messages;
+        const merged = { ...own, ...problemMessages(PROBLEM_TEXTS) };
+        writeFileSync(catalogue, `${JSON.stringify(merged, null, 2)}\n`);
+      },
+    },
+  };
+}
