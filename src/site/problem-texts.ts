@@ -1,5 +1,6 @@
 import { CALL_PROBLEMS } from './problems/call.ts';
 import { DISCOVERY_PROBLEMS } from './problems/discovery.ts';
+import { FORM_PROBLEMS } from './problems/form.ts';
 import { JSON_PROBLEMS } from './problems/json.ts';
 import { MANIFEST_PROBLEMS } from './problems/manifest.ts';
 import type { ProblemText } from './problems/problem-text.ts';
@@ -16,6 +17,7 @@ export const PROBLEM_TEXTS = {
   ...SERVIO_PROBLEMS,
   ...RCP_PROBLEMS,
   ...SCHEMA_PROBLEMS,
+  ...FORM_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...CALL_PROBLEMS,
   ...DISCOVERY_PROBLEMS,
