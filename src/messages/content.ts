@@ -24,6 +24,13 @@ export type ContentRequest =
       readonly timeoutMs: number;
     };
 
+/** What the content script tells the worker by itself when it starts in a page. */
+export interface PageLoadedMessage {
+  readonly to: 'worker';
+  readonly name: 'page-loaded';
+  readonly hints: PageHints;
+}
+
 /** One answer of a discovery request, from the page or from the worker. */
 export type ProbeAnswer =
   | {

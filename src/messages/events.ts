@@ -1,12 +1,18 @@
-import * as z from 'zod/mini';
-
 /** BroadcastChannel of the extension's own origin; content scripts and web pages cannot reach it. */
 export const EVENT_CHANNEL = 'toolrail-events';
 
 /** What the worker tells every open page. It names what changed; the page asks for the rest. */
-export const eventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('page-changed'), tabId: z.int() }),
-  z.object({ type: z.literal('sites-changed'), siteId: z.nullable(z.string()) }),
-  z.object({ type: z.literal('call-changed'), callId: z.string() }),
-]);
-export type WorkerEvent = z.infer<typeof eventSchema>;
+export type WorkerEvent =
+  | { readonly type: 'page-changed'; readonly tabId: number }
+  | { readonly type: 'sites-changed'; readonly siteId: string | null }
+  | { readonly type: 'call-changed'; readonly callId: string };
+
+/** Reads an event by hand, so that pages need no schema library for it; null for anything else. */
+export function parseEvent(data: unknown): WorkerEvent | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, tabId, siteId, callId } = data as Record<string, unknown>;
+  if (type === 'page-changed' && typeof tabId === 'number') return { type, tabId };
+  if (type === 'sites-changed' && (typeof siteId === 'string' || siteId === null)) return { type, siteId };
+  if (type === 'call-changed' && typeof callId === 'string') return { type, callId };
+  return null;
+}

@@ -24,3 +24,14 @@ export const DEFAULT_SETTINGS: Settings = {
   historyCalls: 200,
   welcomed: false,
 };
+
+/** Reads stored settings; a member that is missing or out of range gets its default, the others stay. */
+export function parseSettings(stored: unknown): Settings {
+  const values = typeof stored === 'object' && stored !== null ? stored : {};
+  const whole = settingsSchema.safeParse({ ...DEFAULT_SETTINGS, ...values });
+  if (whole.success) return whole.data;
+  const good = Object.entries(values).filter(([key, value]) => {
+    return settingsSchema.safeParse({ ...DEFAULT_SETTINGS, [key]: value }).success;
+  });
+  return settingsSchema.parse({ ...DEFAULT_SETTINGS, ...Object.fromEntries(good) });
+}

@@ -1,0 +1,32 @@
+type Values = Readonly<Record<string, string | number>>;
+
+const PLACEHOLDER = /\{([a-zA-Z]+)\}/g;
+let pluralRules: Intl.PluralRules | undefined;
+
+function pluralKey(key: string, count: number): string {
+  pluralRules ??= new Intl.PluralRules(language());
+  return `${key}_${pluralRules.select(count)}`;
+}
+
+/**
+ * A text of the message catalogue (`_locales`) in the user's language.
+ * @param key with `values.count`, `key_one`, `key_other` … come first, by the language's plural rules
+ * @param values what fills `{name}` placeholders
+ * @returns the key itself where no text has it, so that a hole is seen
+ */
+export function t(key: string, values: Values = {}): string {
+  const { count } = values;
+  const text =
+    (typeof count === 'number' &&
+      (chrome.i18n.getMessage(pluralKey(key, count)) || chrome.i18n.getMessage(`${key}_other`))) ||
+    chrome.i18n.getMessage(key) ||
+    key;
+  return text.replace(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/** The language of the browser's interface, "en-GB". */
+export function language(): string {
+  return chrome.i18n.getUILanguage();
+}
