@@ -15,6 +15,11 @@ export const FORM_PROBLEMS = {
   },
   'form/number-too-large': { severity: 'error', message: '{text} is too large to be sent as a number.' },
   'form/json-syntax': { severity: 'error', message: 'This is not valid JSON, line {line}, column {column}: {detail}.' },
+  'form/json-inexact': {
+    severity: 'error',
+    message: 'A number in this JSON has more digits than can be sent exactly.',
+    fix: 'Use fewer digits, or send it as text.',
+  },
   'form/json-too-deep': { severity: 'error', message: 'This JSON is nested more than {limit} levels deep.' },
   'form/json-empty': { severity: 'error', message: 'There is nothing here; no arguments at all are written {}.' },
   'form/not-an-object': {
