@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
+import { backgroundIsDown } from './background-is-down.ts';
+import { ChromiumPage } from './chromium-page.ts';
+import { attachSidePanel } from './chromium-panel.ts';
+import type { ExtensionBrowser, LaunchOptions, RealPanel, TestPage } from './extension-browser.ts';
+import { Socket } from './socket.ts';
+import { waitUntil } from './wait-until.ts';
+
+const SIDEBAR = 'src/sidebar/sidebar.html';
+/** Any page of the extension will do to reach `chrome.*`. */
+const EXTENSION_PAGE = 'src/options/options.html';
+
+function launchArguments({ extension, sitePort, spkiHash, headless }: LaunchOptions): string[] {
+  return [
+    `--disable-extensions-except=${extension}`,
+    `--load-extension=${extension}`,
+    `--host-resolver-rules=MAP *.example.test 127.0.0.1:${sitePort}`,
+    `--ignore-certificate-errors-spki-list=${spkiHash}`,
+    '--enable-unsafe-extension-debugging',
+    '--remote-debugging-port=0',
+    '--lang=en-US',
+    ...(headless ? ['--hide-scrollbars'] : []),
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
+}
+
+async function extensionWorker(context: BrowserContext): Promise<Worker> {
+  const isOurs = (worker: Worker) => worker.url().startsWith('chrome-extension://');
+  const running = context.serviceWorkers().find(isOurs);
+  return running ?? context.waitForEvent('serviceworker', { predicate: isOurs, timeout: 20_000 });
+}
+
+async function openDevTools(profile: string): Promise<Socket> {
+  const [port, path] = await waitUntil('the debugging port of Chromium', async () => {
+    const lines = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+    return lines.length >= 2 ? lines : null;
+  });
+  return Socket.open(`ws://127.0.0.1:${port}${path}`);
+}
+
+class Chromium implements ExtensionBrowser {
+  readonly name = 'chromium';
+  readonly extensionOrigin: string;
+  #extensionPage: Page | null = null;
+
+  constructor(
+    readonly context: BrowserContext,
+    readonly devTools: Socket,
+    readonly profile: string,
+    readonly extensionId: string,
+  ) {
+    this.extensionOrigin = `chrome-extension://${extensionId}`;
+  }
+
+  async #open(url: string): Promise<ChromiumPage> {
+    const page = await this.context.newPage();
+    const opened = new ChromiumPage(page, (target) => this.#tabIdOf(target));
+    await opened.goto(url);
+    return opened;
+  }
+
+  openSite(url: string): Promise<TestPage> {
+    return this.#open(url);
+  }
+
+  openExtensionPage(path: string): Promise<TestPage> {
+    return this.#open(`${this.extensionOrigin}/${path}`);
+  }
+
+  async openPanelTab(site: TestPage): Promise<TestPage> {
+    return this.openExtensionPage(`${SIDEBAR}?tab=${await site.tabId()}`);
+  }
+
+  async #tabIdOf(page: Page): Promise<number> {
+    await this.#extensionTab();
+    await page.bringToFront();
+    const id = await this.evaluateInExtension(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      return tab?.id ?? null;
+    });
+    if (id === null) throw new Error(`No tab is in front for ${page.url()}`);
+    return id;
+  }
+
+  async clickToolbarIcon(site: TestPage): Promise<void> {
+    await site.activate();
+    const url = await site.evaluate(() => location.href);
+    const { targetInfos } = await this.devTools.send<{
+      targetInfos: { targetId: string; type: string; url: string }[];
+    }>('Target.getTargets', { filter: [{ type: 'tab' }] });
+    const target = targetInfos.find((info) => info.url === url);
+    if (target === undefined) throw new Error(`No tab shows ${url}`);
+    await this.devTools.send('Extensions.triggerAction', { id: this.extensionId, targetId: target.targetId });
+  }
+
+  async openRealPanel(site: TestPage): Promise<RealPanel> {
+    await this.clickToolbarIcon(site);
+    return attachSidePanel(this.devTools, `${this.extensionOrigin}/${SIDEBAR}`);
+  }
+
+  async grantHost(origin: string): Promise<void> {
+    await this.sayYesTo(origin);
+    await this.evaluateInExtension((host: string) => chrome.permissions.request({ origins: [`${host}/*`] }), origin);
+  }
+
+  async sayYesTo(origin: string): Promise<void> {
+    const page = await this.context.newPage();
+    await page.goto('chrome://extensions');
+    await page.evaluate(
+      ([id, host]) =>
+        (
+          chrome as unknown as { developerPrivate: { addHostPermission(id: string, host: string): Promise<void> } }
+        ).developerPrivate.addHostPermission(id, host),
+      [this.extensionId, `${origin}/*`] as const,
+    );
+    await page.close();
+  }
+
+  async revokeHost(origin: string): Promise<void> {
+    await this.evaluateInExtension((host: string) => chrome.permissions.remove({ origins: [`${host}/*`] }), origin);
+  }
+
+  async #extensionTab(): Promise<Page> {
+    if (this.#extensionPage === null || this.#extensionPage.isClosed()) {
+      const before = this.context.pages().at(-1);
+      this.#extensionPage = await this.context.newPage();
+      await this.#extensionPage.goto(`${this.extensionOrigin}/${EXTENSION_PAGE}`);
+      await before?.bringToFront();
+    }
+    return this.#extensionPage;
+  }
+
+  async evaluateInExtension<Result, Argument = undefined>(
+    run: (argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result> {
+    const page = new ChromiumPage(await this.#extensionTab(), () => Promise.reject(new Error('not a tab of a test')));
+    return page.evaluate(run, argument);
+  }
+
+  async killBackground(): Promise<void> {
+    const session = await this.context.newCDPSession(await this.#extensionTab());
+    await session.send('ServiceWorker.enable');
+    await session.send('ServiceWorker.stopAllWorkers');
+    await session.detach();
+    await waitUntil('the worker to stop', () => this.evaluateInExtension(backgroundIsDown), 5_000);
+  }
+
+  async close(): Promise<void> {
+    this.devTools.close();
+    await this.context.close();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Starts Chromium with the built extension; ready when its worker has started. */
+export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const profile = mkdtempSync(join(tmpdir(), 'toolrail-chromium-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: options.program,
+    headless: options.headless,
+    args: launchArguments(options),
+    viewport: options.headless ? { width: 1280, height: 800 } : null,
+  });
+  const worker = await extensionWorker(context);
+  return new Chromium(context, await openDevTools(profile), profile, new URL(worker.url()).host);
+}
