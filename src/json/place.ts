@@ -76,8 +76,8 @@ function want(root: Wanted, pointer: string): Wanted[] {
   return path;
 }
 
-/** Turns offsets into places, in one pass over the text. Lines end with LF, CR LF or CR. */
-function placesAt(text: string, offsets: readonly number[]): Map<number, Place> {
+/** The places of offsets (as for `placeAt`), in one pass over the text. Lines end with LF, CR LF or CR. */
+export function placesAt(text: string, offsets: readonly number[]): Map<number, Place> {
   const places = new Map<number, Place>();
   const sorted = [...new Set(offsets)].sort((a, b) => a - b);
   let line = 1;

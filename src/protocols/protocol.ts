@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json/json.ts';
-import type { Outcome, Problem } from '../site/problem.ts';
-import type { Manifest, ManifestOrigin, ProtocolId, Tool } from '../site/site.ts';
-import type { Credential, HttpRequest, MappedReply } from '../site/tool-call.ts';
+import type { Problem } from '../site/problem.ts';
+import type { Manifest, ManifestOrigin, ProtocolId } from '../site/site.ts';
+import type { Credential } from '../site/tool-call.ts';
 
 /** What a call adds to its arguments. */
 export interface CallContext {
@@ -13,15 +13,20 @@ export interface CallContext {
   readonly origin: ManifestOrigin;
 }
 
-/** The contract that every protocol folder fulfils. All of it is pure. */
-export interface Protocol<Spec> {
+/** What a protocol made of a parsed document. */
+export interface ProtocolReading {
+  readonly manifest: Manifest;
+  /** Those of the tools among them, as the same objects. Without line and column. */
+  readonly problems: readonly Problem[];
+  /** How many more were found and are not listed, because there are too many. */
+  readonly dropped: number;
+}
+
+/** How a protocol folder reads manifests. */
+export interface ManifestReader {
   readonly id: ProtocolId;
   /** True where the parsed document looks like this protocol's manifest, valid or not. */
   recognises(document: JsonObject): boolean;
   /** Reads a whole manifest; every deviation becomes a problem, and one bad tool never hides the others. */
-  read(document: JsonObject, origin: ManifestOrigin): { manifest: Manifest; problems: Problem[] };
-  /** The one function that makes a request, for the preview and for sending. Arguments are already checked. */
-  buildRequest(tool: Tool<Spec>, args: JsonObject, context: CallContext): Outcome<HttpRequest>;
-  /** Shapes a reply's text. Never fails: what is not JSON stays text. */
-  mapReply(tool: Tool<Spec>, text: string): MappedReply;
+  read(document: JsonObject, origin: ManifestOrigin): ProtocolReading;
 }

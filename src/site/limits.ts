@@ -6,6 +6,8 @@ export const LIMITS = {
   manifestBytes: 8 * MEBIBYTE,
   /** Tools listed from one manifest. */
   tools: 5_000,
+  /** Problems listed of one manifest; one more says how many were left out. */
+  problems: 10_000,
   /** RCP's reference schema refuses more; we warn. */
   rcpToolsAdvised: 200,
   /** Nesting of a manifest. */

@@ -1,0 +1,34 @@
+import { type JsonObject, member } from '../json/json.ts';
+import { checkAddress } from '../site/address.ts';
+import type { ManifestOrigin } from '../site/site.ts';
+import type { Findings } from './findings.ts';
+import { requiredText } from './members.ts';
+
+/**
+ * A required member that is an https address (http and loopback in developer mode).
+ * @returns the address without blanks around it, or null with `manifest/missing`, `manifest/wrong-type`,
+ *   `manifest/empty` or one of `request/address-*` reported
+ */
+export function requiredUrl(
+  object: JsonObject,
+  name: string,
+  findings: Findings,
+  origin: ManifestOrigin,
+): string | null {
+  const text = requiredText(object, name, findings);
+  if (text === null) return null;
+  const problem = checkAddress(text, origin);
+  if (problem === null) return text.trim();
+  findings.reportAt(problem, name);
+  return null;
+}
+
+/** As `requiredUrl`, for a member that may be absent. */
+export function optionalUrl(
+  object: JsonObject,
+  name: string,
+  findings: Findings,
+  origin: ManifestOrigin,
+): string | null {
+  return member(object, name) === undefined ? null : requiredUrl(object, name, findings, origin);
+}

@@ -1,0 +1,89 @@
+import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
+import { printJson } from '../../json/print.ts';
+import { type Findings, kindOf } from '../findings.ts';
+import { optionalText, reportType, requiredText } from '../members.ts';
+import type { TokenUses } from './read-templates.ts';
+import type { RcpParam } from './spec.ts';
+
+const TOKEN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/**
+ * Reads `params` and compares them with the tokens of the templates (RCP 0.1 "Tool fields", field notes 2.1): the
+ * declared ones in their order, then the undeclared ones, which are required texts.
+ * Reports `manifest/missing`, `manifest/wrong-type`, `manifest/empty`, `rcp/param-name`, `rcp/param-twice`,
+ * `rcp/param-type`, `rcp/param-unused`, `rcp/token-undeclared`.
+ * @returns null where a param cannot be understood
+ */
+export function readParams(tool: JsonObject, uses: TokenUses, findings: Findings): RcpParam[] | null {
+  const items = member(tool, 'params');
+  const params: RcpParam[] = [];
+  const declared = new Set<string>();
+  let broken = false;
+  if (items !== undefined && !Array.isArray(items)) {
+    reportType(findings, 'params', 'a list', items);
+    broken = items !== null;
+  }
+  for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
+    const part = findings.inside('params', index);
+    const param = readParam(item, part);
+    if (param === null || declared.has(param.name)) {
+      if (param !== null) part.report('rcp/param-twice', ['name'], { name: param.name });
+      broken = true;
+      continue;
+    }
+    declared.add(param.name);
+    params.push(param);
+    if (!uses.has(param.name)) part.report('rcp/param-unused', [], { name: param.name });
+  }
+  for (const [name, pointer] of uses) {
+    if (declared.has(name)) continue;
+    findings.reportAtPointer('rcp/token-undeclared', pointer, { name });
+    params.push({ name, type: 'string', description: null, required: true, declared: false });
+  }
+  return broken ? null : params;
+}
+
+function readParam(item: Json, findings: Findings): RcpParam | null {
+  if (!isObject(item)) {
+    reportType(findings, 'params', 'a list of objects', item, []);
+    return null;
+  }
+  const name = requiredText(item, 'name', findings);
+  const description = optionalText(item, 'description', findings);
+  const required = readRequired(item, findings);
+  if (name === null) return null;
+  if (!TOKEN_NAME.test(name)) {
+    findings.report('rcp/param-name', ['name'], { name });
+    return null;
+  }
+  const type = member(item, 'type');
+  if (type === undefined || type === 'string') return { name, type: 'string', description, required, declared: true };
+  if (type === 'number' || type === 'boolean') return { name, type, description, required, declared: true };
+  const found = typeof type === 'string' ? printJson(type) : kindOf(type);
+  findings.report('rcp/param-type', ['type'], { type: found, name });
+  return null;
+}
+
+/** Only an explicit `false` makes a param optional. */
+function readRequired(item: JsonObject, findings: Findings): boolean {
+  const required = member(item, 'required');
+  if (required !== undefined && typeof required !== 'boolean') {
+    reportType(findings, 'required', 'true or false', required);
+  }
+  return required !== false;
+}
+
+/** One JSON Schema for the arguments object: what is not declared is refused. */
+export function schemaOfParams(params: readonly RcpParam[]): JsonObject {
+  const properties: [string, JsonObject][] = params.map(({ name, type, description }) => [
+    name,
+    description === null ? { type } : { type, description },
+  ]);
+  return {
+    type: 'object',
+    // From entries, as a param may have the name "__proto__".
+    properties: Object.fromEntries(properties),
+    required: params.filter((param) => param.required).map((param) => param.name),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,110 @@
+import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import { checkAddress } from '../../site/address.ts';
+import { checkHeader } from '../../site/header-policy.ts';
+import { makeProblem } from '../../site/make-problem.ts';
+import type { ManifestOrigin } from '../../site/site.ts';
+import { type Findings, kindOf } from '../findings.ts';
+import { reportType, requiredText } from '../members.ts';
+import { templateTokens } from './template.ts';
+import { readUrlTemplate } from './url-template.ts';
+
+/** The tokens of a tool's templates, each with the JSON pointer of the template where it is first used. */
+export type TokenUses = Map<string, string>;
+export type Pairs = readonly (readonly [name: string, template: string])[];
+
+/** A map of templates; `repaired` where an empty list was read as an empty object. */
+export interface TemplateMap {
+  readonly pairs: Pairs;
+  readonly repaired: boolean;
+}
+
+const EMPTY: TemplateMap = { pairs: [], repaired: false };
+const REPAIRED: TemplateMap = { pairs: [], repaired: true };
+
+/** Notes the tokens of one template. */
+function noteTokens(template: string, pointer: string, uses: TokenUses): void {
+  if (!template.includes('{{')) return;
+  for (const token of templateTokens(template)) if (!uses.has(token)) uses.set(token, pointer);
+}
+
+/**
+ * Reads a tool's `url` (RCP 0.1 "Tool fields", field notes 2.1): a complete https address, tokens behind the host only.
+ * Reports `manifest/missing`, `manifest/wrong-type`, `manifest/empty`, `request/token-in-authority`,
+ * `request/url-template`, `request/address-*`.
+ * @returns host with port, or null where the tool cannot be called
+ */
+export function readUrl(tool: JsonObject, uses: TokenUses, findings: Findings, origin: ManifestOrigin): string | null {
+  const template = requiredText(tool, 'url', findings);
+  if (template === null) return null;
+  noteTokens(template, pointerTo(findings.pointer, 'url'), uses);
+  const parts = readUrlTemplate(template);
+  if (typeof parts === 'string') {
+    findings.reportAt(makeProblem(parts, '', { url: template.slice(0, 200) }), 'url');
+    return null;
+  }
+  const problem = checkAddress(parts.authority, origin);
+  if (problem === null) return new URL(parts.authority).host;
+  findings.reportAt(problem, 'url');
+  return null;
+}
+
+/**
+ * Reads `queryParams`, `headers` or `responseMappings` as a map of texts (RCP 0.1 "Tool fields").
+ * Reports `rcp/empty-array`, `rcp/template-not-text`, `manifest/wrong-type`.
+ * @returns null where a value is not a text, or the member is no map
+ */
+export function readMap(tool: JsonObject, name: string, findings: Findings): JsonObject | 'empty' | 'repaired' | null {
+  const map = member(tool, name);
+  if (map === undefined) return 'empty';
+  if (isObject(map)) return map;
+  if (Array.isArray(map) && map.length === 0) {
+    findings.report('rcp/empty-array', [name], { member: name });
+    return 'repaired';
+  }
+  reportType(findings, name, 'an object', map);
+  return map === null ? 'empty' : null;
+}
+
+/**
+ * Reads `queryParams` or `headers`: every value is a template.
+ * @param accepts says whether an entry may be used, and reports what is wrong with it
+ */
+export function readTemplateMap(
+  tool: JsonObject,
+  name: 'queryParams' | 'headers',
+  uses: TokenUses,
+  findings: Findings,
+): TemplateMap | null {
+  const map = readMap(tool, name, findings);
+  if (map === 'empty') return EMPTY;
+  if (map === 'repaired') return REPAIRED;
+  if (map === null) return null;
+  const pairs: [string, string][] = [];
+  let broken = false;
+  for (const [key, template] of Object.entries(map)) {
+    if (typeof template !== 'string') {
+      findings.report('rcp/template-not-text', [name, key], { member: key, found: kindOf(template) });
+      broken = true;
+      continue;
+    }
+    const problem = name === 'headers' ? checkHeader(key, template) : null;
+    if (problem !== null) {
+      findings.reportAt(problem, name, key);
+      broken = true;
+    }
+    noteTokens(template, pointerTo(findings.pointer, name, key), uses);
+    pairs.push([key, template]);
+  }
+  return broken ? null : { pairs, repaired: false };
+}
+
+/** Notes the tokens of a `body` template, nested objects and arrays included. */
+export function noteBodyTokens(body: Json, pointer: string, uses: TokenUses): void {
+  if (typeof body === 'string') noteTokens(body, pointer, uses);
+  else if (Array.isArray(body)) {
+    for (const [index, item] of body.entries()) noteBodyTokens(item, pointerTo(pointer, index), uses);
+  } else if (isObject(body)) {
+    for (const [key, item] of Object.entries(body)) noteBodyTokens(item, pointerTo(pointer, key), uses);
+  }
+}

@@ -1,0 +1,104 @@
+import { type JsonObject, member } from '../../json/json.ts';
+import { pointerTo } from '../../json/pointer.ts';
+import type { Auth, HttpMethod, ManifestOrigin } from '../../site/site.ts';
+import type { Findings } from '../findings.ts';
+import type { ToolReading } from '../list-tools.ts';
+import { requiredText } from '../members.ts';
+import { paramsFit } from '../params-size.ts';
+import { riskOf } from '../tool-risk.ts';
+import { readAuth } from './read-auth.ts';
+import { readParams, schemaOfParams } from './read-params.ts';
+import { noteBodyTokens, type Pairs, readMap, readTemplateMap, readUrl, type TokenUses } from './read-templates.ts';
+import type { RcpSpec } from './spec.ts';
+
+const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** What a manifest says for all its tools: its auth, null where that cannot be understood. */
+export interface Inherited {
+  readonly auth: Auth | null;
+  readonly origin: ManifestOrigin;
+}
+
+/**
+ * Reads one RCP tool (RCP 0.1 "Tool fields", field notes 2.1).
+ * Reports `rcp/*` but for the version, `manifest/*` and `request/*`.
+ * @param name null where the tool has no usable name
+ */
+export function readTool(
+  tool: JsonObject,
+  name: string | null,
+  findings: Findings,
+  { auth: inherited, origin }: Inherited,
+): ToolReading {
+  const uses: TokenUses = new Map();
+  const method = readMethod(tool, findings);
+  const host = readUrl(tool, uses, findings, origin);
+  const query = readTemplateMap(tool, 'queryParams', uses, findings);
+  const headers = readTemplateMap(tool, 'headers', uses, findings);
+  const body = readBody(tool, method, uses, findings);
+  const params = readParams(tool, uses, findings);
+  const auth = readAuth(tool, inherited, findings, origin);
+  const mappings = readMappings(tool, findings);
+  const schema = params === null ? null : schemaOfParams(params);
+  const fits = schema !== null && paramsFit(schema, findings, 'params');
+  const url = member(tool, 'url');
+  const said = member(tool, 'method');
+  const listed = {
+    method: typeof said === 'string' ? said : null,
+    url: typeof url === 'string' ? url : null,
+    params: fits ? schema : null,
+    auth,
+  };
+  if (method === null || host === null || query === null || headers === null || !body.ok) {
+    return { ...listed, call: null };
+  }
+  if (params === null || auth === null || !fits || typeof url !== 'string') return { ...listed, call: null };
+  const spec: RcpSpec = {
+    protocol: 'rcp',
+    params,
+    queryParams: query.pairs,
+    headers: headers.pairs,
+    body: body.template,
+    mappings: mappings.pairs,
+  };
+  const risk = riskOf({ name: name ?? '', method, methodTells: true, dangerous: false, scopes: [] });
+  const repaired = query.repaired || headers.repaired || mappings.repaired;
+  return {
+    ...listed,
+    call: { method, url, host, params: schema, auth, risk, requiredScopes: [], examples: [], repaired, spec },
+  };
+}
+
+function readMethod(tool: JsonObject, findings: Findings): HttpMethod | null {
+  const method = requiredText(tool, 'method', findings);
+  const known = METHODS.find((candidate) => candidate === method) ?? null;
+  if (method !== null && known === null) findings.report('rcp/method-unknown', ['method'], { method });
+  return known;
+}
+
+/** Presence of `body`, even of null, implies that the request has a body. */
+function readBody(
+  tool: JsonObject,
+  method: HttpMethod | null,
+  uses: TokenUses,
+  findings: Findings,
+): { ok: boolean; template: RcpSpec['body'] } {
+  const template = member(tool, 'body');
+  if (template === undefined) return { ok: true, template };
+  noteBodyTokens(template, pointerTo(findings.pointer, 'body'), uses);
+  if (method !== 'GET') return { ok: true, template };
+  findings.report('rcp/body-on-get', ['body']);
+  return { ok: false, template };
+}
+
+/** `responseMappings`; one that cannot be followed is ignored, and where none is left the reply stays whole. */
+function readMappings(tool: JsonObject, findings: Findings): { pairs: Pairs | null; repaired: boolean } {
+  const map = readMap(tool, 'responseMappings', findings);
+  if (map === null || map === 'empty' || map === 'repaired') return { pairs: null, repaired: map === 'repaired' };
+  const pairs: [string, string][] = [];
+  for (const [field, path] of Object.entries(map)) {
+    if (typeof path === 'string' && path.startsWith('@')) pairs.push([field, path]);
+    else findings.report('rcp/mapping-path', ['responseMappings', field], { field });
+  }
+  return { pairs: pairs.length === 0 ? null : pairs, repaired: false };
+}

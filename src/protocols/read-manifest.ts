@@ -1,0 +1,106 @@
+import { isObject, type Json } from '../json/json.ts';
+import { type ParsedJson, parseJson, type UnparsedJson } from '../json/parse.ts';
+import { type Place, placeAt, placesAt, placesOf } from '../json/place.ts';
+import { LIMITS } from '../site/limits.ts';
+import { makeProblem } from '../site/make-problem.ts';
+import type { Problem } from '../site/problem.ts';
+import type { ManifestOrigin, ManifestReading } from '../site/site.ts';
+import { kindOf } from './findings.ts';
+import type { ProtocolReading } from './protocol.ts';
+import { MANIFEST_READERS } from './registry.ts';
+
+/**
+ * Makes a manifest of a text: parses it, tells whose manifest it is, reads and checks it, and finds the line and column
+ * of every problem. Never throws, whatever the text.
+ * @param text the body as it was served or the file's text
+ * @param origin where it came from
+ * @returns a manifest with every usable tool, or none; problems `json/*`, `manifest/*`, `servio/*`, `rcp/*`, `schema/*`,
+ *   `request/address-*`, `request/header-*`, `request/token-in-authority`, `request/url-template`
+ */
+export function readManifest(text: string, origin: ManifestOrigin): ManifestReading {
+  const size = byteLength(text);
+  if (size > LIMITS.manifestBytes) {
+    return refused([
+      makeProblem('manifest/too-large', '', { size: String(size), limit: String(LIMITS.manifestBytes) }),
+    ]);
+  }
+  const parsed = parseJson(text, LIMITS.manifestDepth);
+  if (!parsed.ok) return refused([unreadable(text, parsed)]);
+  const { value } = parsed;
+  const reader = isObject(value) ? MANIFEST_READERS.find((candidate) => candidate.recognises(value)) : undefined;
+  if (reader === undefined || !isObject(value)) {
+    const problems = [...textProblems(text, parsed), noManifest(value)];
+    place(text, problems, new Set(problems.slice(0, -1)));
+    return refused(problems);
+  }
+  const found = textProblems(text, parsed);
+  const reading = reader.read(value, origin);
+  const problems = [...found, ...reading.problems, ...leftOut(reading)];
+  place(text, problems, new Set(found));
+  return { protocol: reader.id, manifest: reading.manifest, problems };
+}
+
+function refused(problems: readonly Problem[]): ManifestReading {
+  return { protocol: null, manifest: null, problems };
+}
+
+/** Bytes of a text in UTF-8. */
+function byteLength(text: string): number {
+  // No character takes more than three bytes per UTF-16 unit, and none less than one.
+  if (text.length > LIMITS.manifestBytes || text.length * 3 <= LIMITS.manifestBytes) return text.length;
+  return new TextEncoder().encode(text).length;
+}
+
+function unreadable(text: string, { code, detail, offset }: UnparsedJson): Problem {
+  const html =
+    code === 'json/syntax' &&
+    text
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .startsWith('<');
+  const values = { detail, limit: String(LIMITS.manifestDepth) };
+  const problem = makeProblem(html ? 'manifest/html' : code, '', html ? {} : values);
+  moveTo(problem, placeAt(text, offset));
+  return problem;
+}
+
+function noManifest(value: Json): Problem {
+  if (isObject(value)) return makeProblem('manifest/not-recognised');
+  return makeProblem('manifest/not-an-object', '', { found: kindOf(value) });
+}
+
+/** What is odd about the text itself, already placed where a pointer would not lead to it. */
+function textProblems(text: string, { duplicates, byteOrderMark, inexact }: ParsedJson): Problem[] {
+  const problems: Problem[] = [];
+  if (byteOrderMark) problems.push(moveTo(makeProblem('manifest/byte-order-mark'), { line: 1, column: 1 }));
+  if (inexact) problems.push(moveTo(makeProblem('manifest/inexact-number'), { line: 1, column: 1 }));
+  const places = placesAt(
+    text,
+    duplicates.map((duplicate) => duplicate.offset),
+  );
+  for (const { pointer, key, offset } of duplicates) {
+    const problem = makeProblem('json/duplicate-key', pointer, { key: key.slice(0, 100) });
+    problems.push(moveTo(problem, places.get(offset) ?? { line: 1, column: 1 }));
+  }
+  return problems;
+}
+
+function leftOut({ dropped }: ProtocolReading): Problem[] {
+  return dropped === 0 ? [] : [makeProblem('manifest/more-problems', '', { count: String(dropped) })];
+}
+
+/** Fills in line and column of the problems that have none yet, in one pass over the text. */
+function place(text: string, problems: readonly Problem[], placed: ReadonlySet<Problem>): void {
+  const rest = problems.filter((problem) => !placed.has(problem));
+  if (rest.length === 0) return;
+  const places = placesOf(text, [...new Set(rest.map((problem) => problem.pointer))]);
+  for (const problem of rest) moveTo(problem, places.get(problem.pointer) ?? { line: 1, column: 1 });
+}
+
+/** A problem gets its place when all are known: it stands in its tool's list too, as the same object. */
+function moveTo(problem: Problem, { line, column }: Place): Problem {
+  const placed: { line: number | null; column: number | null } = problem;
+  placed.line = line;
+  placed.column = column;
+  return problem;
+}

@@ -1,0 +1,79 @@
+import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
+import { lintSchema } from '../../schema/lint.ts';
+import { repairSchema } from '../../schema/repair.ts';
+import type { Findings } from '../findings.ts';
+import { reportType } from '../members.ts';
+import { paramsFit } from '../params-size.ts';
+import { SCHEMA_MEMBERS } from './recognise.ts';
+
+/** The params of a tool: the schema where it is an object at all, and whether arguments can be checked with it. */
+export interface SchemaReading {
+  readonly schema: JsonObject | null;
+  readonly sound: boolean;
+  readonly repaired: boolean;
+}
+
+const SAYS_TYPE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'const', 'enum'];
+
+/**
+ * Reads `input_schema` (specification "input_schema", field notes 1.2). Only an empty list where an object is meant is
+ * repaired; any other unsound schema makes the tool unusable.
+ * Reports `manifest/missing`, `manifest/wrong-type`, `manifest/params-too-large`, `servio/schema-*` and `schema/*`.
+ */
+export function readSchema(tool: JsonObject, findings: Findings): SchemaReading {
+  const name = SCHEMA_MEMBERS.find((candidate) => Object.hasOwn(tool, candidate));
+  if (name === undefined) {
+    findings.report('manifest/missing', ['input_schema'], { member: 'input_schema' });
+    return { schema: null, sound: false, repaired: false };
+  }
+  if (name !== 'input_schema') findings.report('servio/schema-alias', [name], { alias: name });
+  const found = member(tool, name) ?? null;
+  if (Array.isArray(found) && found.length === 0) {
+    findings.report('servio/schema-empty-array', [name]);
+    return { schema: { type: 'object', properties: {} }, sound: true, repaired: true };
+  }
+  if (!isObject(found)) {
+    reportType(findings, name, 'an object', found);
+    return { schema: null, sound: false, repaired: false };
+  }
+  return checkSchema(found, name, findings);
+}
+
+function checkSchema(found: JsonObject, name: string, findings: Findings): SchemaReading {
+  if (!paramsFit(found, findings, name)) return { schema: null, sound: false, repaired: false };
+  const { schema, repairedPointers } = repairSchema(found);
+  const base = `${findings.pointer}/${name}`;
+  for (const pointer of repairedPointers) findings.reportAtPointer('servio/schema-properties-array', base + pointer);
+  let sound = isObject(schema);
+  for (const problem of lintSchema(schema, base)) {
+    findings.add(problem);
+    if (problem.severity === 'error') sound = false;
+  }
+  const repaired = repairedPointers.length > 0;
+  if (!isObject(schema)) return { schema: null, sound, repaired };
+  return { ...readRootType(schema, name, sound, findings), repaired };
+}
+
+/** Arguments always are an object, so the root of the schema has to describe one. */
+function readRootType(
+  schema: JsonObject,
+  name: string,
+  sound: boolean,
+  findings: Findings,
+): { schema: JsonObject; sound: boolean } {
+  const type = member(schema, 'type');
+  if (type === 'object') return { schema, sound };
+  if (type === undefined) {
+    if (SAYS_TYPE.some((keyword) => Object.hasOwn(schema, keyword))) return { schema, sound };
+    findings.report('servio/schema-type-missing', [name]);
+    return { schema: { type: 'object', ...schema }, sound };
+  }
+  if (isTypes(type) && type.includes('object')) return { schema, sound };
+  // A type that is none at all is the linter's to report.
+  if (typeof type === 'string' || isTypes(type)) findings.report('servio/schema-not-object', [name, 'type']);
+  return { schema, sound: false };
+}
+
+function isTypes(type: Json): type is Json[] {
+  return Array.isArray(type);
+}

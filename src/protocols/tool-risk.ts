@@ -1,0 +1,49 @@
+import type { HttpMethod, Risk } from '../site/site.ts';
+
+const DELETING = new Set(
+  'delete remove destroy erase purge drop wipe trash unpublish revoke terminate uninstall clear ban'.split(' '),
+);
+const WRITING = new Set(
+  'create update edit modify write upsert insert send publish replace submit save mark assign move merge'.split(' '),
+);
+const READING = new Set(
+  'get list search find read count view fetch check lookup describe show query browse preview validate test ping'.split(
+    ' ',
+  ),
+);
+
+/** What is known of a tool when its risk is judged. */
+interface RiskSigns {
+  readonly name: string;
+  readonly method: HttpMethod;
+  /** True where the method tells (RCP); Servio always posts, so there the name and the scopes tell. */
+  readonly methodTells: boolean;
+  readonly dangerous: boolean;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * What a call does to the site, as far as the manifest tells. In doubt the graver one.
+ * `delete`: method DELETE, `dangerous`, a scope with "delete" or "admin", or a deleting word in the name.
+ * `read`: a method that only reads (RCP), or a name whose verb reads (Servio), without a writing scope or word.
+ */
+export function riskOf(signs: RiskSigns): Risk {
+  const words = wordsOf(signs.name.slice(signs.name.lastIndexOf('.') + 1));
+  const scopeWords = signs.scopes.length === 0 ? [] : signs.scopes.flatMap(wordsOf);
+  if (signs.dangerous || signs.method === 'DELETE') return 'delete';
+  if (words.some((word) => DELETING.has(word))) return 'delete';
+  if (scopeWords.includes('delete') || scopeWords.includes('admin')) return 'delete';
+  if (signs.methodTells) return signs.method === 'GET' ? 'read' : 'write';
+  if (scopeWords.includes('write') || words.some((word) => WRITING.has(word))) return 'write';
+  if (READING.has(words[0] ?? '')) return 'read';
+  return scopeWords.length > 0 && signs.scopes.every((scope) => wordsOf(scope).includes('read')) ? 'read' : 'write';
+}
+
+/** "searchThreads", "search_threads" → search, threads. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
