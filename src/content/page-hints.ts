@@ -1,0 +1,33 @@
+import type { PageHints } from '../messages/content.ts';
+
+/** More links than that are no hint but a flood. */
+const LINKS = 10;
+
+/** The page's own text where the browser shows JSON (or a text that begins like it) instead of a page. */
+function ownText(maxCharacters: number): string | null {
+  const type = document.contentType;
+  const isJson = /[/+]json$/.test(type);
+  if (!isJson && type !== 'text/plain') return null;
+  const text = (document.querySelector('body > pre') ?? document.body)?.textContent ?? '';
+  if (text.length > maxCharacters) return null;
+  return isJson || /^\s*\{/.test(text) ? text : null;
+}
+
+/**
+ * What the page says about where its manifests are (field notes 1.6 and 2.2).
+ * @param maxCharacters a page of JSON that is longer gives no text
+ */
+export function pageHints(maxCharacters: number): PageHints {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel~="rcp-manifest" i][href]');
+  const wordpress = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"][href]');
+  return {
+    origin: location.origin,
+    url: location.href.slice(0, 4096),
+    contentType: document.contentType,
+    rcpLinks: [...links].slice(0, LINKS).map((link) => link.href.slice(0, 4096)),
+    wordpressRoot: wordpress?.href.slice(0, 4096) ?? null,
+    xenforo: document.documentElement.id === 'XF',
+    drupal: document.querySelector('meta[name="generator" i][content*="drupal" i]') !== null,
+    ownText: ownText(maxCharacters),
+  };
+}
