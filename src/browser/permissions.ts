@@ -1,16 +1,23 @@
 /** Everything on https, for detection on every site. */
 export const EVERY_HTTPS_SITE = 'https://*/*';
 
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1'];
+
 /**
- * The match pattern that covers an address. Patterns know no ports (Firefox refuses them), so a grant covers every port
+ * The match patterns that cover an address. Patterns know no ports (Firefox refuses them), so a grant covers every port
  * of the host; the worker's own host rules stay exact.
- * @param address a URL, an origin, or a host with or without port (then https)
- * @returns null where it is no http(s) address
+ * @param address a URL, an origin, or a host with or without port: then https, and http too for `localhost` and 127.0.0.1,
+ *   which only developer mode calls
+ * @returns none where it is no http(s) address
  */
-export function patternFor(address: string): string | null {
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`);
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
-  return `${url.protocol}//${url.hostname}/*`;
+export function patternsFor(address: string): string[] {
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(address);
+  const text = whole ? address : `https://${address}`;
+  if (!URL.canParse(text)) return [];
+  const { protocol, hostname } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') return [];
+  const pattern = `${protocol}//${hostname}/*`;
+  return !whole && LOOPBACK_NAMES.includes(hostname) ? [pattern, `http://${hostname}/*`] : [pattern];
 }
 
 /** True where the browser lets the extension reach all these match patterns now. */
