@@ -3,6 +3,7 @@ import { DISCOVERY_PROBLEMS } from './problems/discovery.ts';
 import { FORM_PROBLEMS } from './problems/form.ts';
 import { JSON_PROBLEMS } from './problems/json.ts';
 import { MANIFEST_PROBLEMS } from './problems/manifest.ts';
+import { OAUTH_PROBLEMS } from './problems/oauth.ts';
 import type { ProblemText } from './problems/problem-text.ts';
 import { RCP_PROBLEMS } from './problems/rcp.ts';
 import { REQUEST_PROBLEMS } from './problems/request.ts';
@@ -20,6 +21,7 @@ export const PROBLEM_TEXTS = {
   ...FORM_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...CALL_PROBLEMS,
+  ...OAUTH_PROBLEMS,
   ...DISCOVERY_PROBLEMS,
   ...WORKER_PROBLEMS,
 } as const satisfies Record<string, ProblemText>;
