@@ -1,0 +1,48 @@
+// A certified OpenID provider as the authorization server of the example sites, with people's decisions made by plain
+// pages: sign in as anybody, allow or deny.
+
+import Provider, { errors } from 'oidc-provider';
+
+const RESOURCE_SCOPES = 'courses:read courses:write';
+
+/**
+ * The authorization server, as a request listener.
+ * @param {string} issuer its origin, "https://login.example.test"
+ * @param {{accessTokenSeconds?: number, resources: readonly string[]}} options resources it issues tokens for
+ */
+export function createProvider(issuer, { accessTokenSeconds = 3_600, resources }) {
+  const provider = new Provider(issuer, {
+    clientBasedCORS: () => true,
+    cookies: { keys: ['example-site'] },
+    features: {
+      devInteractions: { enabled: false },
+      registration: { enabled: true },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_context, resource) => {
+          if (!resources.includes(resource)) throw new errors.InvalidTarget();
+          return { scope: RESOURCE_SCOPES, accessTokenTTL: accessTokenSeconds, accessTokenFormat: 'opaque' };
+        },
+        useGrantedResource: () => true,
+      },
+    },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
+    scopes: ['openid', 'offline_access', 'read', 'write'],
+    claims: { openid: ['sub'], profile: ['name'] },
+    findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, name: `Learner ${id}` }) }),
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      RefreshToken: 30 * 86_400,
+      AuthorizationCode: 60,
+      Grant: 86_400,
+      Session: 86_400,
+      Interaction: 600,
+    },
+    interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+  });
+  provider.proxy = true;
+  return { provider, listener: provider.callback() };
+}
