@@ -60,7 +60,7 @@ export const OAUTH_PROBLEMS = {
   OAUTH_CODE_REFUSED: {
     severity: 'error',
     message: 'The server did not accept the sign-in code ({detail}).',
-    fix: 'Codes work once and for a few minutes only. Start again.',
+    fix: 'Codes work once, for a few minutes and for one sign-in only. Start again.',
   },
   OAUTH_SIGN_IN_AGAIN: {
     severity: 'error',

@@ -1,0 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export function answerInteraction(
+  provider: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean>;
