@@ -58,7 +58,7 @@ function check(
   }
 }
 
-const CODE_PARAMETER = /[?&#](?:code|error)=/;
+const CODE_PARAMETER = /(?:^|[?&#])(?:code|error)=/;
 const LABELLED = /\bcode\b["'`*]*\s*(?::|=|is\b:?)\s*["'`*]*([A-Za-z0-9._~+/=-]{6,})/i;
 const BARE = /^[A-Za-z0-9._~+/=:-]{4,2048}$/;
 

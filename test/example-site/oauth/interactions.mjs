@@ -1,7 +1,7 @@
 // The pages of the authorization server on which a person signs in and allows or denies.
 
 /** @param {string} text */
-const escape = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
 /**
  * Answers the interaction pages; everything else is the provider's.
@@ -52,8 +52,10 @@ async function grant(provider, details) {
 /** @param {import('oidc-provider').Interaction} details */
 function page({ uid, prompt, params }) {
   const login = prompt.name === 'login';
-  const title = login ? 'Sign in to the example server' : `Let ${escape(String(params.client_id))} use your courses?`;
-  const scopes = escape(String(params.scope ?? 'no scopes'));
+  const title = login
+    ? 'Sign in to the example server'
+    : `Let ${escapeHtml(String(params.client_id))} use your courses?`;
+  const scopes = escapeHtml(String(params.scope ?? 'no scopes'));
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>body{font:16px/1.5 system-ui;max-width:30rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}form{display:inline}</style>
 <h1>${title}</h1><p>It asks for: <b>${scopes}</b></p>
