@@ -1,4 +1,5 @@
 import type { JsonObject } from '../json/json.ts';
+import type { DiscoveryStep } from '../site/discovery.ts';
 import type { Problem } from '../site/problem.ts';
 import type { Auth, ProtocolId, Risk } from '../site/site.ts';
 import type { ErrorReading, HttpRequest } from '../site/tool-call.ts';
@@ -105,18 +106,7 @@ export interface PageView {
   readonly problems: readonly Problem[];
 }
 
-export interface DiscoveryStep {
-  readonly at: number;
-  readonly url: string;
-  readonly why: 'page-hint' | 'header-hint' | 'specified' | 'platform-hint' | 'pasted' | 'page-itself' | 'refresh';
-  readonly via: 'page' | 'worker';
-  readonly status: number | null;
-  readonly contentType: string | null;
-  readonly durationMs: number;
-  readonly outcome: 'manifest' | 'not-found' | 'not-a-manifest' | 'redirect' | 'locked' | 'failed' | 'skipped';
-  /** One sentence; empty where the outcome says all. */
-  readonly note: string;
-}
+export type { DiscoveryStep };
 
 export interface DiscoveryLog {
   readonly origin: string;
