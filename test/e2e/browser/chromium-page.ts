@@ -24,6 +24,10 @@ export class ChromiumPage implements TestPage {
     await this.#byRole(role, name).first().click();
   }
 
+  async clickText(text: string): Promise<void> {
+    await this.#page.getByText(text, { exact: true }).first().click();
+  }
+
   async fill(label: string, value: string): Promise<void> {
     await this.#page.getByLabel(label, { exact: true }).first().fill(value);
   }
@@ -62,6 +66,10 @@ export class ChromiumPage implements TestPage {
   ): Promise<Result> {
     const source = `(async () => JSON.stringify(await (${run})(${JSON.stringify(argument)})) ?? 'null')()`;
     return JSON.parse(await this.#page.evaluate<string>(source)) as Result;
+  }
+
+  async runScript(source: string): Promise<void> {
+    await this.#page.evaluate(`${source}\n;0`);
   }
 
   async setView({ width, height, theme }: View): Promise<void> {

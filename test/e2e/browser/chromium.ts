@@ -150,6 +150,10 @@ class Chromium implements ExtensionBrowser {
     await waitUntil('the worker to stop', () => this.evaluateInExtension(backgroundIsDown), 5_000);
   }
 
+  async whenClosed(): Promise<void> {
+    await new Promise((resolve) => this.context.once('close', resolve));
+  }
+
   async close(): Promise<void> {
     this.devTools.close();
     await this.context.close();

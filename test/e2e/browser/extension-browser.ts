@@ -2,6 +2,8 @@
 export interface TestPage {
   /** Waits for the element, scrolls to it and clicks it with a real pointer. */
   click(role: string, name: string): Promise<void>;
+  /** Clicks the innermost element whose visible text is exactly this. */
+  clickText(text: string): Promise<void>;
   /** Replaces the value of the field with this label. */
   fill(label: string, value: string): Promise<void>;
   /** Chooses the option with this text in the select with this label. */
@@ -23,6 +25,8 @@ export interface TestPage {
     run: (argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<Result>;
+  /** Runs a script in the page, past the page's policy, as an extension of the page's own code. */
+  runScript(source: string): Promise<void>;
   /** Saves a picture of the page in the given size and theme, in CSS pixels. */
   screenshot(path: string, view: View): Promise<void>;
   setView(view: View): Promise<void>;
@@ -75,6 +79,8 @@ export interface ExtensionBrowser {
   ): Promise<Result>;
   /** Stops the service worker or event page at once, as the browser does when memory is short. */
   killBackground(): Promise<void>;
+  /** Waits until the browser was closed, by a person too. */
+  whenClosed(): Promise<void>;
   close(): Promise<void>;
 }
 

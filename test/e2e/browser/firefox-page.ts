@@ -87,23 +87,29 @@ export class FirefoxPage implements TestPage {
   }
 
   async click(role: string, name: string): Promise<void> {
-    const element = await waitUntil(`the ${role} “${name}” to be clickable`, async () => {
-      const node = (await this.#locate(role, name))[0];
+    await this.#clickFirst(`the ${role} “${name}”`, () => this.#locate(role, name));
+  }
+
+  async clickText(text: string): Promise<void> {
+    await this.#clickFirst(`the text “${text}”`, async () => {
+      const { nodes } = await this.bidi.send<{ nodes: Node[] }>('browsingContext.locateNodes', {
+        context: this.context,
+        locator: { type: 'innerText', value: text, matchType: 'full' },
+      });
+      return nodes;
+    });
+  }
+
+  async #clickFirst(what: string, locate: () => Promise<Node[]>): Promise<void> {
+    const { sharedId } = await waitUntil(`${what} to be clickable`, async () => {
+      const node = (await locate())[0];
       return node !== undefined && (await this.#script<boolean>(CAN_BE_CLICKED, null, node)) ? node : null;
     });
+    const toElement = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } };
+    const actions = [toElement, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
     await this.bidi.send('input.performActions', {
       context: this.context,
-      actions: [
-        {
-          type: 'pointer',
-          id: 'mouse',
-          actions: [
-            { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId: element.sharedId } } },
-            { type: 'pointerDown', button: 0 },
-            { type: 'pointerUp', button: 0 },
-          ],
-        },
-      ],
+      actions: [{ type: 'pointer', id: 'mouse', actions }],
     });
   }
 
@@ -147,6 +153,14 @@ export class FirefoxPage implements TestPage {
     argument?: Argument,
   ): Promise<Result> {
     return this.#script<Result>(String(run), argument);
+  }
+
+  async runScript(source: string): Promise<void> {
+    await this.bidi.send('script.evaluate', {
+      expression: `${source}\n;0`,
+      target: { context: this.context },
+      awaitPromise: false,
+    });
   }
 
   async setView({ width, height, theme }: View): Promise<void> {

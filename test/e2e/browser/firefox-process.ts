@@ -11,6 +11,7 @@ export interface FirefoxProcess {
   readonly extensionId: string;
   /** Host part of the extension's own pages, fixed beforehand. */
   readonly extensionUuid: string;
+  readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,7 +96,7 @@ export async function startFirefox({ program, extension, headless, sitePort }: L
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    return { url: await addressOf(child), extensionId, extensionUuid, close };
+    return { url: await addressOf(child), extensionId, extensionUuid, ended, close };
   } catch (error) {
     if (child.exitCode === null && child.signalCode === null) await close();
     throw error;

@@ -103,6 +103,10 @@ class Firefox implements ExtensionBrowser {
     await waitUntil('the event page to stop', () => this.evaluateInExtension(backgroundIsDown), 5_000);
   }
 
+  async whenClosed(): Promise<void> {
+    await this.process.ended;
+  }
+
   async close(): Promise<void> {
     this.bidi.close();
     await this.process.close();
