@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type TestInfo } from '@playwright/test';
 import { type ExampleSite, startExampleSite } from '../example-site/start.mjs';
 import type { BrowserName, ExtensionBrowser } from './browser/extension-browser.ts';
 import { launch } from './browser/launch.ts';
@@ -19,6 +19,15 @@ interface JourneyFixtures {
   driver: ExtensionBrowser;
 }
 
+/** Says what every page showed when a test failed. */
+async function attachPages(driver: ExtensionBrowser, info: TestInfo): Promise<void> {
+  for (const [index, page] of driver.opened.entries()) {
+    const text = await page.text().catch((error: unknown) => `(${error})`);
+    await info.attach(`page-${index + 1}`, { body: text, contentType: 'text/plain' });
+    console.log(`page ${index + 1} showed:\n${text}\n`);
+  }
+}
+
 /** A test that runs in both browsers: `journey('…', async ({ driver, site }) => …)`. */
 export const journey = base.extend<JourneyFixtures, WorkerFixtures>({
   target: ['chromium', { option: true, scope: 'worker' }],
@@ -35,9 +44,10 @@ export const journey = base.extend<JourneyFixtures, WorkerFixtures>({
     runningSite.reset();
     await use(runningSite);
   },
-  driver: async ({ target, runningSite }, use) => {
+  driver: async ({ target, runningSite }, use, info) => {
     const driver = await launch(target, runningSite, process.env.TOOLRAIL_HEADED !== '1');
     await use(driver);
+    if (info.status !== info.expectedStatus) await attachPages(driver, info);
     await driver.close();
   },
 });

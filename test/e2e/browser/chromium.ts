@@ -45,6 +45,7 @@ async function openDevTools(profile: string): Promise<Socket> {
 class Chromium implements ExtensionBrowser {
   readonly name = 'chromium';
   readonly extensionOrigin: string;
+  readonly opened: TestPage[] = [];
   #extensionPage: Page | null = null;
 
   constructor(
@@ -59,6 +60,7 @@ class Chromium implements ExtensionBrowser {
   async #open(url: string): Promise<ChromiumPage> {
     const page = await this.context.newPage();
     const opened = new ChromiumPage(page, (target) => this.#tabIdOf(target));
+    this.opened.push(opened);
     await opened.goto(url);
     return opened;
   }

@@ -57,6 +57,8 @@ export interface ExtensionBrowser {
   readonly name: BrowserName;
   /** "chrome-extension://…" or "moz-extension://…", without a slash at the end. */
   readonly extensionOrigin: string;
+  /** Every page that was opened, oldest first, closed ones too. */
+  readonly opened: readonly TestPage[];
   /** Opens a web page in a new tab in front. */
   openSite(url: string): Promise<TestPage>;
   /** Opens one of the extension's own pages in a new tab in front. */

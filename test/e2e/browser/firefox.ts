@@ -12,6 +12,7 @@ const EXTENSION_PAGE = 'src/options/options.html';
 class Firefox implements ExtensionBrowser {
   readonly name = 'firefox';
   readonly extensionOrigin: string;
+  readonly opened: TestPage[] = [];
   #extensionPage: FirefoxPage | null = null;
 
   constructor(
@@ -28,6 +29,7 @@ class Firefox implements ExtensionBrowser {
       background,
     });
     const page = new FirefoxPage(this.bidi, this.chrome, context, (target) => this.#tabIdOf(target));
+    if (!background) this.opened.push(page);
     await page.goto(url);
     return page;
   }
