@@ -12,6 +12,7 @@ import { printExact } from './exact-json.mjs';
  * @property {URLSearchParams} query
  * @property {import('node:http').IncomingHttpHeaders} headers
  * @property {string} body
+ * @property {import('node:http').IncomingMessage} incoming for a host that hands the request on to another server (with `stream`)
  * @property {(name: string) => string} origin `origin('forum')` → "https://forum.example.test", with the port the visitor uses
  */
 

@@ -48,6 +48,7 @@ function siteRequest(incoming, body) {
     query: new URLSearchParams(cut < 0 ? '' : path.slice(cut + 1)),
     headers: incoming.headers,
     body,
+    incoming,
     origin: (name) =>
       loopback ? `${encrypted ? 'https' : 'http'}://${authority}` : `https://${name}.${DOMAIN}${port}`,
   };

@@ -160,7 +160,7 @@ export const TRIAL_TOOLS = [
       const path = '/api/servio/tools/forum.listCategories';
       const other = (args.target ?? 'other-host') === 'other-host';
       const status = [301, 302, 303, 307, 308].includes(args.status) ? args.status : 307;
-      return redirectReply(status, `${request.origin(other ? 'collect' : 'forum')}${path}`);
+      return redirectReply(status, `${request.origin(other ? 'collect' : (request.host.split('.')[0] ?? ''))}${path}`);
     },
   },
   {

