@@ -63,11 +63,12 @@ export function listTools(document: JsonObject, host: string, findings: Findings
     const text = requiredText(item, 'description', part);
     const description = text === null ? null : boundedDescription(text, part);
     const reading = readTool(item, name, part);
-    const taken = earlier !== undefined && tools[earlier]?.usable === true;
-    const qualifiedName = name === null || taken ? null : (qualified.get(name) ?? null);
-    const call = taken ? null : reading.call;
-    if (name !== null && earlier !== undefined && call !== null) disown(tools, earlier);
-    if (name !== null && (earlier === undefined || call !== null)) seen.set(name, index);
+    const call = earlier !== undefined && tools[earlier]?.usable === true ? null : reading.call;
+    // The full name belongs to the first tool of a name, and passes on to the first one that can be called.
+    const owns = name !== null && (earlier === undefined || call !== null);
+    if (owns && earlier !== undefined) disown(tools, earlier);
+    if (owns) seen.set(name, index);
+    const qualifiedName = owns ? (qualified.get(name) ?? null) : null;
     tools.push(
       assemble({ pointer: part.pointer, name, qualifiedName, description, reading, call, problems: part.own }),
     );

@@ -20,9 +20,8 @@ import { MANIFEST_READERS } from './registry.ts';
 export function readManifest(text: string, origin: ManifestOrigin): ManifestReading {
   const size = byteLength(text);
   if (size > LIMITS.manifestBytes) {
-    return refused([
-      makeProblem('manifest/too-large', '', { size: String(size), limit: String(LIMITS.manifestBytes) }),
-    ]);
+    const values = { size: String(size), limit: String(LIMITS.manifestBytes) };
+    return refused([moveTo(makeProblem('manifest/too-large', '', values), { line: 1, column: 1 })]);
   }
   const parsed = parseJson(text, LIMITS.manifestDepth);
   if (!parsed.ok) return refused([unreadable(text, parsed)]);

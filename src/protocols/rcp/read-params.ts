@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
 import { printJson } from '../../json/print.ts';
+import { LIMITS } from '../../site/limits.ts';
 import { type Findings, kindOf } from '../findings.ts';
 import { optionalText, reportType, requiredText } from '../members.ts';
 import type { TokenUses } from './read-templates.ts';
@@ -17,7 +18,8 @@ const TOKEN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 export function readParams(tool: JsonObject, uses: TokenUses, findings: Findings): RcpParam[] | null {
   const items = member(tool, 'params');
   const params: RcpParam[] = [];
-  const declared = new Set<string>();
+  // Names of all entries, usable or not: a token of a broken param is not undeclared too.
+  const named = new Set<string>();
   let broken = false;
   if (items !== undefined && !Array.isArray(items)) {
     reportType(findings, 'params', 'a list', items);
@@ -26,17 +28,19 @@ export function readParams(tool: JsonObject, uses: TokenUses, findings: Findings
   for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
     const part = findings.inside('params', index);
     const param = readParam(item, part);
-    if (param === null || declared.has(param.name)) {
-      if (param !== null) part.report('rcp/param-twice', ['name'], { name: param.name });
+    const name = isObject(item) ? member(item, 'name') : undefined;
+    const twice = typeof name === 'string' && named.has(name);
+    if (twice) part.report('rcp/param-twice', ['name'], { name });
+    if (typeof name === 'string') named.add(name);
+    if (param === null || twice) {
       broken = true;
       continue;
     }
-    declared.add(param.name);
     params.push(param);
     if (!uses.has(param.name)) part.report('rcp/param-unused', [], { name: param.name });
   }
   for (const [name, pointer] of uses) {
-    if (declared.has(name)) continue;
+    if (named.has(name)) continue;
     findings.reportAtPointer('rcp/token-undeclared', pointer, { name });
     params.push({ name, type: 'string', description: null, required: true, declared: false });
   }
@@ -86,4 +90,24 @@ export function schemaOfParams(params: readonly RcpParam[]): JsonObject {
     required: params.filter((param) => param.required).map((param) => param.name),
     additionalProperties: false,
   };
+}
+
+// Name twice, type and punctuation of one param; a character prints as at most six.
+const FRAME = 60;
+const WIDEST = 6;
+
+/**
+ * False, with `schema/too-large` reported, where the schema of the params prints longer than `LIMITS.schemaCharacters`.
+ * Servio's schemas are measured by the linter; these have nothing else to lint.
+ */
+export function paramsFit(params: readonly RcpParam[], schema: JsonObject, findings: Findings): boolean {
+  const limit = LIMITS.schemaCharacters;
+  let weight = 0;
+  for (const { name, description } of params) weight += FRAME + 2 * name.length + WIDEST * (description ?? '').length;
+  // Printing every schema only to measure it would cost more than reading it.
+  if (weight <= limit) return true;
+  const { length } = printJson(schema);
+  if (length <= limit) return true;
+  findings.report('schema/too-large', ['params'], { length: String(length), limit: String(limit) });
+  return false;
 }

@@ -4,10 +4,9 @@ import type { Auth, HttpMethod, ManifestOrigin } from '../../site/site.ts';
 import type { Findings } from '../findings.ts';
 import type { ToolReading } from '../list-tools.ts';
 import { requiredText } from '../members.ts';
-import { paramsFit } from '../params-size.ts';
 import { riskOf } from '../tool-risk.ts';
 import { readAuth } from './read-auth.ts';
-import { readParams, schemaOfParams } from './read-params.ts';
+import { paramsFit, readParams, schemaOfParams } from './read-params.ts';
 import { noteBodyTokens, type Pairs, readMap, readTemplateMap, readUrl, type TokenUses } from './read-templates.ts';
 import type { RcpSpec } from './spec.ts';
 
@@ -21,7 +20,7 @@ export interface Inherited {
 
 /**
  * Reads one RCP tool (RCP 0.1 "Tool fields", field notes 2.1).
- * Reports `rcp/*` but for the version, `manifest/*` and `request/*`.
+ * Reports `rcp/*` but for the version, `manifest/*`, `request/*` and `schema/too-large`.
  * @param name null where the tool has no usable name
  */
 export function readTool(
@@ -40,7 +39,7 @@ export function readTool(
   const auth = readAuth(tool, inherited, findings, origin);
   const mappings = readMappings(tool, findings);
   const schema = params === null ? null : schemaOfParams(params);
-  const fits = schema !== null && paramsFit(schema, findings, 'params');
+  const fits = params !== null && schema !== null && paramsFit(params, schema, findings);
   const url = member(tool, 'url');
   const said = member(tool, 'method');
   const listed = {

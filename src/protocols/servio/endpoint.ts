@@ -97,14 +97,19 @@ function hasFragment(address: string, keys: readonly string[], findings: Finding
  * @returns null where the name would climb the path ("." and "..", which no encoding protects)
  */
 export function endpointOf(endpoint: Endpoint, name: string): string | null {
-  const address = endpoint.template.replaceAll(PLACEHOLDER, () => encodeName(name));
-  if (endpoint.dialect === 'usage-bare' || (name !== '.' && name !== '..')) return address;
-  const plain = new URL(endpoint.template.replaceAll(PLACEHOLDER, 'x'));
-  return segments(new URL(address)) === segments(plain) ? address : null;
+  if (ONLY_DOTS.test(name) && climbs(endpoint.template, name)) return null;
+  return endpoint.template.replaceAll(PLACEHOLDER, () => encodeName(name));
 }
 
-function segments(url: URL): number {
-  return url.pathname.split('/').length;
+const ONLY_DOTS = /^\.{1,2}$/;
+
+/** True where a segment of the path becomes "." or "..", in whatever spelling the URL parser knows. */
+function climbs(template: string, name: string): boolean {
+  const [path = ''] = template.split('?');
+  return path
+    .split(/[/\\]/)
+    .filter((segment) => segment.includes(PLACEHOLDER))
+    .some((segment) => ONLY_DOTS.test(segment.replaceAll(PLACEHOLDER, name).replace(/%2e/gi, '.')));
 }
 
 const UNRESERVED = /^[A-Za-z0-9._~-]*$/;

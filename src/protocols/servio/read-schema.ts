@@ -3,7 +3,6 @@ import { lintSchema } from '../../schema/lint.ts';
 import { repairSchema } from '../../schema/repair.ts';
 import type { Findings } from '../findings.ts';
 import { reportType } from '../members.ts';
-import { paramsFit } from '../params-size.ts';
 import { SCHEMA_MEMBERS } from './recognise.ts';
 
 /** The params of a tool: the schema where it is an object at all, and whether arguments can be checked with it. */
@@ -18,7 +17,7 @@ const SAYS_TYPE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'cons
 /**
  * Reads `input_schema` (specification "input_schema", field notes 1.2). Only an empty list where an object is meant is
  * repaired; any other unsound schema makes the tool unusable.
- * Reports `manifest/missing`, `manifest/wrong-type`, `manifest/params-too-large`, `servio/schema-*` and `schema/*`.
+ * Reports `manifest/missing`, `manifest/wrong-type`, `servio/schema-*` and `schema/*`.
  */
 export function readSchema(tool: JsonObject, findings: Findings): SchemaReading {
   const name = SCHEMA_MEMBERS.find((candidate) => Object.hasOwn(tool, candidate));
@@ -40,7 +39,6 @@ export function readSchema(tool: JsonObject, findings: Findings): SchemaReading 
 }
 
 function checkSchema(found: JsonObject, name: string, findings: Findings): SchemaReading {
-  if (!paramsFit(found, findings, name)) return { schema: null, sound: false, repaired: false };
   const { schema, repairedPointers } = repairSchema(found);
   const base = `${findings.pointer}/${name}`;
   for (const pointer of repairedPointers) findings.reportAtPointer('servio/schema-properties-array', base + pointer);

@@ -92,9 +92,4 @@ export const MANIFEST_PROBLEMS = {
     message: 'The name of the tool has half of a character (a lone surrogate), which no address can carry.',
     fix: 'Write the name again, best with letters, digits, dots and underscores only.',
   },
-  'manifest/params-too-large': {
-    severity: 'error',
-    message: 'The description of the params has {length} characters; at most {limit} are read.',
-    fix: 'Describe fewer or simpler params.',
-  },
 } as const satisfies Record<string, ProblemText>;
