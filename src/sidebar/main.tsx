@@ -1,4 +1,7 @@
 import { render } from 'preact';
+import { language } from '../browser/texts.ts';
+import { Sidebar } from './Sidebar.tsx';
 
 const root = document.getElementById('app');
-if (root) render(<p>Toolrail</p>, root);
+document.documentElement.lang = language();
+if (root) render(<Sidebar />, root);

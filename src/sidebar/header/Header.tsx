@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../browser/texts.ts';
+import type { PageView, SiteSummary } from '../../messages/views.ts';
+import { visibleText } from '../../site/visible-text.ts';
+import type { View } from '../view.ts';
+import { SiteMenu } from './SiteMenu.tsx';
+import { SiteSwitcher } from './SiteSwitcher.tsx';
+import { StatusPill } from './StatusPill.tsx';
+import { Tabs } from './Tabs.tsx';
+
+/** Host and port of an origin, as the browser writes it: a name in another script stands in punycode. */
+export function hostOf(origin: string): string {
+  return URL.parse(origin)?.host ?? origin;
+}
+
+/** "Servio 2.1.0" */
+export function protocolText(site: SiteSummary): string {
+  const protocol = site.protocol === 'servio' ? 'Servio' : 'RCP';
+  return site.version === null ? protocol : `${protocol} ${visibleText(site.version)}`;
+}
+
+/** Which site is shown, how it stands, the switcher and the menu. */
+export function Header(props: {
+  tabId: number;
+  page: PageView;
+  site: SiteSummary | null;
+  view: View;
+  tabs: boolean;
+  change: (part: Partial<View>) => void;
+  reload: () => void;
+}) {
+  const { site, page, view } = props;
+  const [open, setOpen] = useState<'sites' | 'menu' | null>(null);
+  const name = site ? visibleText(site.name) : page.origin ? hostOf(page.origin) : t('header_this_page');
+  const line = site ? `${hostOf(site.origin)} · ${protocolText(site)}` : t('header_no_tools');
+  const elsewhere = site !== null && site.origin !== page.origin;
+  return (
+    <header class="site">
+      <div class="row">
+        <button
+          type="button"
+          class="which"
+          aria-haspopup="dialog"
+          aria-expanded={open === 'sites'}
+          title={t('header_switch')}
+          onClick={() => setOpen(open === 'sites' ? null : 'sites')}
+        >
+          <span class="avatar" aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
+          <span class="grow">
+            <b class="cut">{name}</b>
+            <span class="small muted cut" style={{ display: 'block' }}>
+              {line}
+            </span>
+          </span>
+        </button>
+        {site && <StatusPill site={site} />}
+        <button
+          type="button"
+          class="icon"
+          aria-label={t('header_more')}
+          aria-haspopup="menu"
+          aria-expanded={open === 'menu'}
+          onClick={() => setOpen(open === 'menu' ? null : 'menu')}
+        >
+          ⋯
+        </button>
+      </div>
+      {open === 'sites' && (
+        <SiteSwitcher page={page} current={site} change={props.change} onClose={() => setOpen(null)} />
+      )}
+      {open === 'menu' && <SiteMenu {...props} onClose={() => setOpen(null)} />}
+      {props.tabs && site && <Tabs site={site} view={view} change={props.change} />}
+      {elsewhere && (
+        <p class="small muted" style={{ padding: '4px 0' }}>
+          {t('header_elsewhere')}{' '}
+          <button
+            type="button"
+            class="link small"
+            onClick={() => props.change({ siteId: null, tool: null, peek: false })}
+          >
+            {t('header_back_to_page')}
+          </button>
+        </p>
+      )}
+    </header>
+  );
+}

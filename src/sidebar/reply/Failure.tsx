@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../browser/texts.ts';
+import type { CallReply, CallView } from '../../messages/views.ts';
+import type { ErrorReading } from '../../site/tool-call.ts';
+import { visibleText } from '../../site/visible-text.ts';
+
+function sentence(error: ErrorReading): string {
+  const texts: Record<ErrorReading['kind'], string> = {
+    unauthorized: t('error_unauthorized'),
+    'insufficient-scope':
+      error.scope === null ? t('error_scope_unnamed') : t('error_scope', { scope: visibleText(error.scope) }),
+    forbidden: t('error_forbidden'),
+    'not-found': t('error_not_found'),
+    'rate-limited': t('error_rate_limited'),
+    rejected: t('error_rejected'),
+    'server-error': t('error_server'),
+  };
+  return texts[error.kind];
+}
+
+/** Counts down to when the site takes calls again. Nothing is retried by itself. */
+function Countdown(props: { until: number }) {
+  const [now, setNow] = useState(Date.now());
+  const left = Math.max(0, Math.ceil((props.until - now) / 1_000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [left === 0, props.until]);
+  return <p role="timer">{left === 0 ? t('error_again_now') : t('error_again_in', { count: left })}</p>;
+}
+
+/** An error reply, whatever its shape: what it means, then the server's own code and message. */
+export function Failure(props: { call: CallView; reply: CallReply; onTokenAgain: () => void }) {
+  const { call, reply } = props;
+  const { error } = reply;
+  if (!error) return null;
+  const until =
+    error.retryAfterSeconds === null ? null : call.startedAt + reply.durationMs + error.retryAfterSeconds * 1_000;
+  return (
+    <div class="failure">
+      <p class="bad">
+        <b>{sentence(error)}</b>
+      </p>
+      {(error.message !== null || error.code !== null) && (
+        <p>
+          {error.message !== null && visibleText(error.message)}{' '}
+          {error.code !== null && <code class="small muted">{visibleText(error.code)}</code>}
+        </p>
+      )}
+      {error.kind === 'rate-limited' && until !== null && <Countdown until={until} />}
+      {error.kind === 'unauthorized' && (
+        <button type="button" class="secondary" onClick={props.onTokenAgain}>
+          {t('error_token_again')}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RefObject } from 'preact';
+import { t } from '../../browser/texts.ts';
+import type { CallReply, CallView, ToolDetail } from '../../messages/views.ts';
+import type { Problem } from '../../site/problem.ts';
+import { visibleText } from '../../site/visible-text.ts';
+import { ProblemLines } from '../controls/ProblemLines.tsx';
+import { agoText, bytesText, durationText } from '../format.ts';
+import { Body } from './Body.tsx';
+import { Failure } from './Failure.tsx';
+import { useReading } from './reading.ts';
+
+/** A reply older than this says when it came. */
+const OLD = 60_000;
+
+function statusLine(call: CallView): string {
+  const { reply, state } = call;
+  if (reply) return t('reply_status', { status: reply.status, time: durationText(reply.durationMs) });
+  if (state === 'pending' || state === 'sent') return t('reply_waiting');
+  return call.problems[0]?.message ?? t(state === 'unknown' ? 'reply_unknown' : 'reply_none');
+}
+
+function Arrived(props: { call: CallView; reply: CallReply; tool: ToolDetail; onTokenAgain: () => void }) {
+  const { call, reply, tool } = props;
+  const reading = useReading(reply);
+  const good = reply.ok && !reply.error;
+  const facts = [durationText(reply.durationMs), bytesText(reply.bytes)];
+  if (Date.now() - call.startedAt > OLD) facts.push(agoText(call.startedAt));
+  return (
+    <>
+      <div class="row wide">
+        <span class={`pill ${good ? 'ok' : 'bad'}`}>
+          {reply.status} {visibleText(reply.statusText)}
+        </span>
+        <span class="small muted">{facts.join(' · ')}</span>
+      </div>
+      <Failure call={call} reply={reply} onTokenAgain={props.onTokenAgain} />
+      <ProblemLines problems={call.problems} />
+      <Body reply={reply} tool={tool} reading={reading} />
+    </>
+  );
+}
+
+/** What came back. The place is always there, so nothing moves when a reply arrives. */
+export function Reply(props: {
+  box: RefObject<HTMLElement | null>;
+  tool: ToolDetail;
+  call: CallView | null;
+  running: boolean;
+  problems: readonly Problem[];
+  onTokenAgain: () => void;
+  onToolAgain: () => void;
+}) {
+  const { call, running, problems } = props;
+  const changed = [...problems, ...(call?.problems ?? [])].some((problem) => problem.code === 'TOOL_CHANGED');
+  return (
+    <section class="reply" aria-label={t('reply')} aria-busy={running} ref={props.box} tabIndex={-1}>
+      <span class="visually-hidden" role="status">
+        {call ? statusLine(call) : ''}
+      </span>
+      <ProblemLines problems={problems} />
+      {!call && problems.length === 0 && <p class="muted">{t('reply_place')}</p>}
+      {call && running && <p class="muted">{t('reply_waiting')}</p>}
+      {call && !running && !call.reply && (
+        <>
+          <span class={`pill ${call.state === 'cancelled' ? '' : 'bad'}`}>
+            {call.state === 'cancelled'
+              ? t('run_cancelled')
+              : call.state === 'unknown'
+                ? t('run_unknown')
+                : t('run_failed')}
+          </span>
+          <ProblemLines problems={call.problems} />
+          {call.problems.length === 0 && <p>{statusLine(call)}</p>}
+        </>
+      )}
+      {call?.reply && !running && (
+        <Arrived call={call} reply={call.reply} tool={props.tool} onTokenAgain={props.onTokenAgain} />
+      )}
+      {changed && (
+        <button type="button" class="secondary" onClick={props.onToolAgain}>
+          {t('tool_reload')}
+        </button>
+      )}
+    </section>
+  );
+}

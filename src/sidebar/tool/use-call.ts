@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { CallView, ToolDetail } from '../../messages/views.ts';
+import type { Problem } from '../../site/problem.ts';
+import { askWorker } from '../ask-worker.ts';
+import { useWorkerEvent } from '../asked.ts';
+
+/** Milliseconds between questions about a running call, for the event that got lost with a killed worker. */
+const POLL = 1_000;
+
+export interface RunningCall {
+  /** The running call, else the last one of this tool; null without. */
+  readonly call: CallView | null;
+  readonly running: boolean;
+  /** Why the call could not even be started. */
+  readonly problems: readonly Problem[];
+  /** The arguments that were refused before anything was sent, and why. */
+  readonly refused: { readonly argumentsText: string; readonly problems: readonly Problem[] } | null;
+  readonly start: (tool: ToolDetail, argumentsText: string, confirmed: boolean) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+export function isRunning(call: CallView | null): boolean {
+  return call?.state === 'pending' || call?.state === 'sent';
+}
+
+function pendingCall(callId: string, siteId: string, tool: string, argumentsText: string): CallView {
+  const startedAt = Date.now();
+  return { callId, siteId, tool, argumentsText, state: 'pending', startedAt, request: null, reply: null, problems: [] };
+}
+
+/** The call of one tool: starts it, follows it, and finds it again after the worker or the panel was gone. */
+export function useCall(siteId: string, tool: string): RunningCall {
+  const [call, setCall] = useState<CallView | null>(null);
+  const [refused, setRefused] = useState<RunningCall['refused']>(null);
+  const current = useRef<string | null>(null);
+
+  const fetchCall = async (callId: string) => {
+    const reply = await askWorker('call.get', { callId });
+    if (current.current === callId && reply.ok) setCall(reply.value);
+    return reply;
+  };
+
+  useEffect(() => {
+    let alive = true;
+    current.current = null;
+    setCall(null);
+    setRefused(null);
+    void askWorker('call.latest', { siteId, tool }).then((reply) => {
+      if (!alive || current.current !== null || !reply.ok || reply.value === null) return;
+      current.current = reply.value.callId;
+      setCall(reply.value);
+    });
+    return () => {
+      alive = false;
+      current.current = null;
+    };
+  }, [siteId, tool]);
+
+  useWorkerEvent((event) => {
+    if (event.type === 'call-changed' && event.callId === current.current) void fetchCall(event.callId);
+  });
+
+  const running = isRunning(call);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      if (current.current !== null) void fetchCall(current.current);
+    }, POLL);
+    return () => clearInterval(timer);
+  });
+
+  const start = async (detail: ToolDetail, argumentsText: string, confirmed: boolean) => {
+    const callId = crypto.randomUUID();
+    const before = call;
+    current.current = callId;
+    setRefused(null);
+    setCall(pendingCall(callId, siteId, detail.pointer, argumentsText));
+    const started = await askWorker('call.start', {
+      callId,
+      siteId,
+      tool: detail.pointer,
+      hash: detail.hash,
+      argumentsText,
+      confirmed,
+    });
+    if (current.current !== callId) return;
+    const got = await fetchCall(callId);
+    // Without a row in the journal nothing was sent, and the call before stays in sight.
+    if (!started.ok && !got.ok && current.current === callId) {
+      current.current = before?.callId ?? null;
+      setCall(before);
+      setRefused({ argumentsText, problems: started.problems });
+    }
+  };
+  const cancel = () => {
+    if (current.current !== null) void askWorker('call.cancel', { callId: current.current });
+  };
+  return { call, running, problems: refused?.problems ?? [], refused, start, cancel };
+}
