@@ -148,8 +148,9 @@ function harmfulReply(tool, collect) {
           const chunk = Buffer.alloc(MEGABYTE, ' ');
           let left = 1024;
           const more = () => {
-            while (left > 0 && !response.destroyed && gzip.write(chunk)) left--;
-            if (left <= 0) gzip.end();
+            if (response.destroyed) return;
+            while (left-- > 0) if (!gzip.write(chunk)) return;
+            gzip.end();
           };
           gzip.on('drain', more);
           gzip.pipe(response);
