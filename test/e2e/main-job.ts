@@ -1,6 +1,7 @@
 import type { ExampleSite, LoggedRequest } from '../example-site/start.mjs';
 import type { ExtensionBrowser, TestPage } from './browser/extension-browser.ts';
 import { waitUntil } from './browser/wait-until.ts';
+import { addSite, openPanel, openTool, replyWith, saveToken } from './steps.ts';
 
 /** The main job at one site: what a person does there, and what must come of it. */
 export interface MainJob {
@@ -74,12 +75,6 @@ export function callsOf(job: MainJob, site: ExampleSite): number {
   return site.log.filter((request) => job.isCall(request)).length;
 }
 
-/** Shown once, at the first opening. */
-async function passWelcome(panel: TestPage): Promise<void> {
-  await waitUntil('the panel', async () => (await panel.count('button')) > 0);
-  if ((await panel.count('button', 'Only when I click')) > 0) await panel.click('button', 'Only when I click');
-}
-
 /** From a visited site to a reply that is read, through the extension's own pages. */
 export async function runMainJob(driver: ExtensionBrowser, site: ExampleSite, job: MainJob, step: RunStep) {
   let visited: TestPage | null = null;
@@ -95,26 +90,20 @@ export async function runMainJob(driver: ExtensionBrowser, site: ExampleSite, jo
   });
   await step('find', async () => {
     const page = there(visited);
-    await driver.clickToolbarIcon(page);
-    opened = await driver.openPanelTab(page);
-    await passWelcome(opened);
+    opened = await openPanel(driver, page);
     await opened.waitFor('button', 'Add this site');
     return { found: lineWith(await opened.text(), 'This site offers'), page: opened };
   });
   await step('add', async () => {
     const panel = there(opened);
-    for (const origin of job.origins) await driver.sayYesTo(origin);
-    await panel.activate();
-    await panel.click('button', 'Add this site');
+    await addSite(driver, panel, job.origins);
     await panel.waitForText(job.tool);
     return { found: `the list shows ${job.tool}`, page: panel };
   });
   await step('token', async () => {
     const panel = there(opened);
-    await panel.clickText(job.tool);
-    await panel.fill('Token', job.token);
-    await panel.click('button', 'Save token');
-    await panel.waitForText('A token is stored on this device.');
+    await openTool(panel, job.tool);
+    await saveToken(panel, job.token);
     return { found: 'the token is stored', page: panel };
   });
   await step('form', async () => {
@@ -131,10 +120,7 @@ export async function runMainJob(driver: ExtensionBrowser, site: ExampleSite, jo
   });
   await step('reply', async () => {
     const panel = there(opened);
-    const reply = await waitUntil('the reply', async () => {
-      const text = await panel.textOf('region', 'Reply');
-      return job.reply.every((word) => text.includes(word)) && text;
-    });
+    const reply = await replyWith(panel, ...job.reply);
     return { found: reply.replaceAll(/\s+/g, ' ').slice(0, 200), page: panel };
   });
   return { visited: there(visited), panel: there(opened) };

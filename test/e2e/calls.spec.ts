@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import type { ExtensionBrowser, TestPage } from './browser/extension-browser.ts';
+import { waitUntil } from './browser/wait-until.ts';
+import { journey } from './journey.ts';
+import { addSite, openTool, replyWith, saveToken, visitWithPanel } from './steps.ts';
+
+const FORUM = 'https://forum.example.test';
+const TOKEN = 'forum-demo-token';
+const callPath = (tool: string) => `/api/servio/tools/${tool}`;
+
+/** The forum, added, with a tool open and the token stored. */
+async function readyTool(driver: ExtensionBrowser, tool: string, token = TOKEN): Promise<TestPage> {
+  const panel = await visitWithPanel(driver, `${FORUM}/`);
+  await addSite(driver, panel, [FORUM]);
+  await openTool(panel, tool);
+  await saveToken(panel, token);
+  return panel;
+}
+
+journey('nothing is called before the site is added', async ({ driver, site }) => {
+  const panel = await visitWithPanel(driver, `${FORUM}/`);
+  await panel.waitFor('button', 'Add this site');
+  await panel.click('button', 'Look at the tools first');
+  await openTool(panel, 'forum.houseRules');
+  await panel.waitForText('Add this site before you run its tools.');
+  await panel.press('Control+Enter');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(site.log.filter(({ path }) => path.startsWith('/api/servio/'))).toEqual([]);
+});
+
+journey(
+  'the preview is the request, with the token masked, and the token never comes back',
+  async ({ driver, site }) => {
+    const panel = await readyTool(driver, 'forum.searchThreads');
+    await panel.fill('query', 'signals');
+    await panel.clickText('Request');
+    await panel.waitForText('{"query":"signals"}');
+    const preview = await panel.text();
+    expect(preview).toContain(`POST ${FORUM}${callPath('forum.searchThreads')}`);
+    expect(preview).toContain('Bearer ***');
+    await panel.click('button', 'Run');
+    await replyWith(panel, '200');
+    expect(await panel.evaluate(() => document.documentElement.outerHTML)).not.toContain(TOKEN);
+    const kept = await driver.evaluateInExtension(async () => JSON.stringify(await chrome.storage.local.get(null)));
+    expect(kept).not.toContain(TOKEN);
+    expect(site.log.filter(({ path }) => path === callPath('forum.searchThreads'))).toHaveLength(1);
+  },
+);
+
+journey('a wrong token is told apart from a missing scope', async ({ driver }) => {
+  const panel = await readyTool(driver, 'forum.searchThreads', 'no-such-token');
+  await panel.fill('query', 'signals');
+  await panel.click('button', 'Run');
+  await replyWith(panel, '401', 'The site did not accept the token, or needs one.');
+});
+
+for (const { kind, shows } of [
+  { kind: 'insufficient_scope', shows: ['403', 'it lacks the scope “admin”'] },
+  { kind: 'rate_limit_header', shows: ['429', 'You can run it again in'] },
+  { kind: 'rate_limit_body', shows: ['429', 'You can run it again in'] },
+  { kind: 'error_list', shows: ['422', 'title_too_short', 'category_closed'] },
+  { kind: 'success_false', shows: ['The forum is read-only for an hour.'] },
+  { kind: 'html_page', shows: ['502'] },
+  { kind: 'broken_json', shows: ['200'] },
+]) {
+  journey(`an error is shown as it came: ${kind}`, async ({ driver, site }) => {
+    const panel = await readyTool(driver, 'forum.provokeError');
+    await panel.select('kind', kind);
+    await panel.click('button', 'Run');
+    await replyWith(panel, ...shows);
+    expect(site.log.filter(({ path }) => path === callPath('forum.provokeError'))).toHaveLength(1);
+  });
+}
+
+journey('a call is cancelled, and not made again', async ({ driver, site }) => {
+  const panel = await readyTool(driver, 'forum.slowReport');
+  await panel.fill('seconds', '60');
+  await panel.click('button', 'Run');
+  await panel.click('button', 'Cancel');
+  await replyWith(panel, 'Cancelled');
+  expect(site.log.filter(({ path }) => path === callPath('forum.slowReport'))).toHaveLength(1);
+});
+
+journey('the background dies in a call: the outcome is unknown, and nothing is repeated', async ({ driver, site }) => {
+  const panel = await readyTool(driver, 'forum.slowReport');
+  await panel.fill('seconds', '60');
+  await panel.click('button', 'Run');
+  const calls = () => site.log.filter(({ path }) => path === callPath('forum.slowReport')).length;
+  await waitUntil('the call to arrive', async () => calls() === 1);
+  await driver.killBackground();
+  await panel.reload();
+  await openTool(panel, 'forum.slowReport');
+  await replyWith(panel, 'Outcome unknown');
+  expect(calls()).toBe(1);
+});
+
+journey('after the background died the panel goes on', async ({ driver, site }) => {
+  const panel = await readyTool(driver, 'forum.searchThreads');
+  await driver.killBackground();
+  await panel.fill('query', 'signals');
+  await panel.click('button', 'Run');
+  await replyWith(panel, '200');
+  expect(site.log.filter(({ path }) => path === callPath('forum.searchThreads'))).toHaveLength(1);
+});
+
+journey('a host whose access was taken back is not called', async ({ driver, site }) => {
+  const panel = await readyTool(driver, 'forum.searchThreads');
+  await panel.fill('query', 'signals');
+  await driver.revokeHost(FORUM);
+  await panel.waitForText('Your browser does not let Toolrail reach forum.example.test yet.');
+  expect(site.log.filter(({ path }) => path.startsWith('/api/servio/'))).toEqual([]);
+});
+
+journey('no cookies and no referrer are sent, and a redirect is not followed', async ({ driver, site }) => {
+  const panel = await readyTool(driver, 'forum.redirect');
+  await panel.click('button', 'Run');
+  await replyWith(panel, 'redirect');
+  expect(site.log.filter(({ host }) => host === 'collect.example.test')).toEqual([]);
+  const call = site.log.find(({ path }) => path === callPath('forum.redirect'));
+  expect(call?.headers.cookie).toBeUndefined();
+  expect(call?.headers.referer).toBeUndefined();
+});

@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { axeViolations } from './axe.ts';
+import type { TestPage, View } from './browser/extension-browser.ts';
+import { journey } from './journey.ts';
+import { addSite, openTool, saveToken, visitWithPanel } from './steps.ts';
+
+const FORUM = 'https://forum.example.test';
+const VIEWS: readonly View[] = [
+  { width: 320, height: 700, theme: 'light' },
+  { width: 320, height: 700, theme: 'dark' },
+];
+
+/** What is wrong with a view: what axe finds, and what does not fit. */
+async function flaws(page: TestPage): Promise<string[]> {
+  const found: string[] = [];
+  for (const view of VIEWS) {
+    await page.setView(view);
+    found.push(...(await axeViolations(page)).map((sentence) => `${view.theme}: ${sentence}`));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > view.width) found.push(`${view.theme}: ${width} pixels wide instead of ${view.width}`);
+  }
+  return found;
+}
+
+journey('each state of the panel passes axe in both themes and fits 320 pixels', async ({ driver }) => {
+  const forum = await driver.openSite(`${FORUM}/`);
+  await driver.clickToolbarIcon(forum);
+  const panel = await driver.openPanelTab(forum);
+  await panel.waitForText('Welcome to Toolrail');
+  expect(await flaws(panel)).toEqual([]);
+  await panel.click('button', 'Only when I click');
+  await panel.waitFor('button', 'Add this site');
+  expect(await flaws(panel)).toEqual([]);
+  await addSite(driver, panel, [FORUM]);
+  expect(await flaws(panel)).toEqual([]);
+  await openTool(panel, 'forum.createThread');
+  expect(await flaws(panel)).toEqual([]);
+  await panel.clickText('JSON');
+  expect(await flaws(panel)).toEqual([]);
+  await saveToken(panel, 'forum-demo-token');
+  await panel.clickText('Request');
+  expect(await flaws(panel)).toEqual([]);
+});
+
+journey('the settings page passes axe in both themes and fits 320 pixels', async ({ driver }) => {
+  const options = await driver.openExtensionPage('src/options/options.html');
+  await options.waitForText('Toolrail settings');
+  expect(await flaws(options)).toEqual([]);
+});
+
+journey('tools are found and run by keyboard', async ({ driver, site }) => {
+  const panel = await visitWithPanel(driver, `${FORUM}/`);
+  await addSite(driver, panel, [FORUM]);
+  await panel.waitForText('forum.houseRules');
+  await panel.press('/');
+  for (const key of 'houseRules') await panel.press(key);
+  await panel.press('ArrowDown');
+  await panel.press('Enter');
+  await panel.waitFor('heading', 'forum.houseRules');
+  await saveToken(panel, 'forum-demo-token');
+  await panel.press('Control+Enter');
+  await panel.waitForText('Be kind.');
+  expect(site.log.filter(({ path }) => path === '/api/servio/tools/forum.houseRules')).toHaveLength(1);
+});
