@@ -45,6 +45,7 @@ async function build(target) {
   const folder = join(ROOT, 'dist', target);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const config = target === 'cli' ? ['--config', 'vite.cli.config.ts'] : [];
+  /** @type {Record<string, string>} */
   const env = target === 'cli' ? {} : { TOOLRAIL_BROWSER: target };
   console.log(`\n${target}`);
   if ((await run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...config], env)) !== 0) return false;
