@@ -13,6 +13,12 @@ function ownText(maxCharacters: number): string | null {
   return isJson || /^\s*\{/.test(text) ? text : null;
 }
 
+/** The board's address where XenForo's own script settings or its logo tell it. */
+function xenforoRoot(): string | null {
+  const home = document.querySelector<HTMLAnchorElement>('.p-header-logo a[href]');
+  return home && home.origin === location.origin ? home.href : null;
+}
+
 /**
  * What the page says about where its manifests are (field notes 1.6 and 2.2).
  * @param maxCharacters a page of JSON that is longer gives no text
@@ -20,13 +26,15 @@ function ownText(maxCharacters: number): string | null {
 export function pageHints(maxCharacters: number): PageHints {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel~="rcp-manifest" i][href]');
   const wordpress = document.querySelector<HTMLLinkElement>('link[rel="https://api.w.org/"][href]');
+  const xenforo = document.documentElement.id === 'XF';
   return {
     origin: location.origin,
     url: location.href.slice(0, 4096),
     contentType: document.contentType,
     rcpLinks: [...links].slice(0, LINKS).map((link) => link.href.slice(0, 4096)),
     wordpressRoot: wordpress?.href.slice(0, 4096) ?? null,
-    xenforo: document.documentElement.id === 'XF',
+    xenforo,
+    xenforoRoot: xenforo ? (xenforoRoot()?.slice(0, 4096) ?? null) : null,
     drupal: document.querySelector('meta[name="generator" i][content*="drupal" i]') !== null,
     ownText: ownText(maxCharacters),
   };

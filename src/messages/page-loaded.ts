@@ -10,6 +10,7 @@ export const pageHintsSchema = z.object({
   rcpLinks: z.array(address).check(z.maxLength(10)),
   wordpressRoot: z.nullable(address),
   xenforo: z.boolean(),
+  xenforoRoot: z.nullable(address),
   drupal: z.boolean(),
   ownText: z.nullable(z.string()),
 });

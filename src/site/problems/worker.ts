@@ -28,6 +28,17 @@ export const WORKER_PROBLEMS = {
     message: 'This page cannot be looked at without your click.',
     fix: 'Click the Toolrail icon while the page is shown.',
   },
+  'worker/host-unknown': {
+    severity: 'error',
+    message: 'No tool of this site calls the host {host}.',
+    fix: 'Reload the list of tools.',
+  },
+  'worker/no-secret-needed': { severity: 'error', message: 'This site asks for no secret, so none is kept.' },
+  'worker/manifest-not-here': {
+    severity: 'error',
+    message: 'The list of tools of this site is not on this device yet.',
+    fix: 'Reload the site.',
+  },
   'worker/import-unreadable': {
     severity: 'error',
     message: 'This is no export of Toolrail: {detail}.',

@@ -1,0 +1,152 @@
+import type { CallState, CallView } from '../../messages/views.ts';
+import { LIMITS } from '../../site/limits.ts';
+import { makeProblem } from '../../site/make-problem.ts';
+import { type Background, publish } from '../background.ts';
+import { noteUse } from '../sites/added-sites.ts';
+import { readTool } from '../sites/read-site.ts';
+import { addCall, changeCall, pruneCalls } from '../store/calls.ts';
+import { StoreFailure } from '../store/open-store.ts';
+import { callReply, forHistory } from './call-reply.ts';
+import { keepAlive } from './keep-alive.ts';
+import { type CallInput, findObstacles, type PreparedCall, prepareCall } from './prepare-call.ts';
+import { settleUnfinished } from './unfinished-calls.ts';
+
+export interface StartInput extends CallInput {
+  readonly callId: string;
+  readonly hash: string;
+  readonly confirmed: boolean;
+}
+
+/** Whole replies of this many calls stay in memory. */
+const WHOLE_REPLIES = 3;
+
+function announce(background: Background, view: CallView): void {
+  background.memory.replies.set(view.callId, view);
+  publish(background, { type: 'call-changed', callId: view.callId });
+}
+
+async function store(background: Background, view: CallView): Promise<void> {
+  const kept = forHistory(view);
+  await changeCall(background.store, view.callId, (row) => ({ ...row, state: view.state, view: kept }));
+}
+
+/** Writes the row of a call to the journal first, and tells the pages then. */
+async function enter(background: Background, view: CallView, change: Partial<CallView>): Promise<CallView> {
+  const changed = { ...view, ...change };
+  await store(background, changed);
+  announce(background, changed);
+  return changed;
+}
+
+async function exchange(background: Background, call: PreparedCall, view: CallView, stop: AbortController) {
+  const { callTimeout } = await background.browser.settings();
+  await background.onPoint('sending');
+  const sent = await background.send(call.request, {
+    timeoutMs: callTimeout,
+    maxBytes: LIMITS.replyBytes,
+    signal: stop.signal,
+    command: `toolrail call ${call.row.manifestUrl} ${call.tool.name}`,
+  });
+  await background.onPoint('reply-arrived');
+  const state: CallState = sent.ok ? 'done' : sent.problem.code === 'CANCELLED' ? 'cancelled' : 'failed';
+  const change: Partial<CallView> = sent.ok
+    ? { state, reply: callReply(call.tool, sent.reply) }
+    : { state, problems: [sent.problem] };
+  await background.onPoint('mapped');
+  // The pages hear of it before the disk does: until then the journal says "sent", and that is never sent again.
+  const ended = { ...view, ...change };
+  announce(background, ended);
+  await background.onPoint('announced');
+  await store(background, ended);
+  await background.onPoint('stored');
+}
+
+async function run(background: Background, input: StartInput, pending: CallView, stop: AbortController): Promise<void> {
+  const prepared = await prepareCall(background, input);
+  const obstacles = prepared.ok ? await findObstacles(background, prepared.value, input) : prepared.problems;
+  await background.onPoint('checked');
+  if (!prepared.ok || obstacles.length > 0) {
+    await enter(background, pending, { state: 'failed', problems: obstacles });
+    return;
+  }
+  const { masked, tool, problems } = prepared.value;
+  await background.onPoint('built');
+  if (stop.signal.aborted) {
+    await enter(background, pending, { state: 'cancelled', problems: [makeProblem('CANCELLED')] });
+    return;
+  }
+  const sent = await enter(background, pending, { state: 'sent', request: masked, problems });
+  await background.onPoint('sent-journaled');
+  await keepAlive(background, () => exchange(background, prepared.value, sent, stop));
+  await noteUse(background, input.siteId, tool.name);
+  publish(background, { type: 'sites-changed', siteId: input.siteId });
+}
+
+/** After the end of a call: the newest whole replies stay in memory, and history keeps as many calls as the user wants. */
+async function tidy(background: Background, callId: string): Promise<void> {
+  background.memory.running.delete(callId);
+  const { replies, running } = background.memory;
+  for (const known of replies.keys()) {
+    if (replies.size <= WHOLE_REPLIES) break;
+    if (!running.has(known)) replies.delete(known);
+  }
+  const { historyCalls } = await background.browser.settings();
+  await pruneCalls(background.store, historyCalls);
+}
+
+/** Writes the row of a new call; null where a call of this id was there before. */
+async function journal(background: Background, input: StartInput): Promise<CallView | null> {
+  const { callId, siteId, tool, argumentsText } = input;
+  const startedAt = background.now();
+  const nothing = { request: null, reply: null, problems: [] };
+  const view: CallView = { callId, siteId, tool, argumentsText, state: 'pending', startedAt, ...nothing };
+  const found = await readTool(background, siteId, tool);
+  const toolName = found.ok ? found.value.tool.name : tool;
+  const fresh = await addCall(background.store, { callId, siteId, toolName, state: 'pending', startedAt, view });
+  return fresh ? view : null;
+}
+
+/** A call that our own side broke off: a full disk, or a bug. What was on its way has an unknown outcome. */
+function fail(background: Background, pending: CallView, cause: unknown): void {
+  const detail = cause instanceof Error ? cause.message : String(cause);
+  const bug = () => makeProblem('worker/bug', '', { name: 'call.start', detail });
+  const problem = cause instanceof StoreFailure ? cause.problem : bug();
+  background.log(problem, cause);
+  const view = background.memory.replies.get(pending.callId) ?? pending;
+  const ends: Partial<Record<CallState, CallState>> = { pending: 'failed', sent: 'unknown' };
+  announce(background, { ...view, state: ends[view.state] ?? view.state, problems: [...view.problems, problem] });
+}
+
+/**
+ * Starts a call and returns when it stands in the journal; how it goes on is told by events and `getCall`.
+ * A call id that was seen before is never sent again.
+ * @returns when the call has ended, for whoever wants to wait
+ */
+export async function startCall(background: Background, input: StartInput): Promise<{ readonly ended: Promise<void> }> {
+  await settleUnfinished(background);
+  const { running } = background.memory;
+  const { callId } = input;
+  if (running.has(callId)) return { ended: Promise.resolve() };
+  const stop = new AbortController();
+  running.set(callId, stop);
+  await background.onPoint('received');
+  const pending = await journal(background, input).catch((cause) => {
+    running.delete(callId);
+    throw cause;
+  });
+  if (!pending) {
+    running.delete(callId);
+    return { ended: Promise.resolve() };
+  }
+  await background.onPoint('journaled');
+  background.memory.replies.set(callId, pending);
+  const ended = run(background, input, pending, stop)
+    .catch((cause) => fail(background, pending, cause))
+    .then(() => tidy(background, callId));
+  return { ended };
+}
+
+/** Stops a call under way; what the server made of it is not known. Nothing happens to a call that has ended. */
+export function cancelCall(background: Background, callId: string): void {
+  background.memory.running.get(callId)?.abort();
+}

@@ -1,0 +1,41 @@
+import { isObject } from '../../json/json.ts';
+import type { ToolDetail } from '../../messages/views.ts';
+import { toolHash } from '../../protocols/canonical-tool.ts';
+import { isRcpTool } from '../../protocols/tool-kinds.ts';
+import type { Outcome } from '../../site/problem.ts';
+import type { Tool } from '../../site/site.ts';
+import type { Background } from '../background.ts';
+import { credentialState } from '../sites/credential.ts';
+import { isHostAllowed, isReachable } from '../sites/hosts.ts';
+import { readTool } from '../sites/read-site.ts';
+import { secretSlot } from '../sites/secret-target.ts';
+import { siteRow } from '../store/sites.ts';
+
+/** RCP `responseMappings` of a tool; null where it has none. */
+export function mappingsOf(tool: Tool): readonly (readonly [field: string, path: string])[] | null {
+  return isRcpTool(tool) ? tool.spec.mappings : null;
+}
+
+/** All that a panel shows of one tool; `worker/site-unknown`, `worker/tool-unknown`. */
+export async function toolDetail(
+  background: Background,
+  siteId: string,
+  pointer: string,
+): Promise<Outcome<ToolDetail>> {
+  const found = await readTool(background, siteId, pointer);
+  if (!found.ok) return found;
+  const { row, manifest, tool } = found.value;
+  const { usable: _, spec: __, examples, ...facts } = tool;
+  const mappings = mappingsOf(tool);
+  const site = await siteRow(background.store, siteId);
+  const detail: ToolDetail = {
+    ...facts,
+    examples: examples.filter((example) => isObject(example)),
+    mappings: mappings && Object.fromEntries(mappings),
+    hash: toolHash(tool),
+    hostAllowed: isHostAllowed(row.origin, site, tool.host),
+    hostReachable: await isReachable(background, tool.host),
+    credential: await credentialState(background, row, secretSlot(manifest, tool), tool.auth),
+  };
+  return { ok: true, value: detail };
+}

@@ -1,0 +1,85 @@
+import { authHeader } from '../../protocols/headers.ts';
+import { LIMITS } from '../../site/limits.ts';
+import { makeProblem } from '../../site/make-problem.ts';
+import { type Background, publish } from '../background.ts';
+import { changeManifest, manifestOf, summaryOf } from '../store/manifests.ts';
+import type { ManifestRow } from '../store/rows.ts';
+import { siteRow } from '../store/sites.ts';
+import { acceptManifest } from './accept-manifest.ts';
+import { clientHeaders } from './client-headers.ts';
+import { storedSecret } from './credential.ts';
+import { fetchManifest } from './fetch-manifest.ts';
+import { isHostAllowed, isReachable } from './hosts.ts';
+
+type Known = Pick<ManifestRow, 'siteId' | 'origin' | 'manifestUrl' | 'protocol'>;
+
+/** A manifest may want the site's secret itself, and show more tools with it (field notes 1.2). Only for added sites. */
+async function secretHeaders(background: Background, known: Known) {
+  const [site, summary] = await Promise.all([
+    siteRow(background.store, known.siteId),
+    summaryOf(background.store, known.siteId),
+  ]);
+  if (!site || !summary || !isHostAllowed(known.origin, site, new URL(known.manifestUrl).host)) return [];
+  const secret = await storedSecret(background, known, '', summary.auth);
+  const header = authHeader(summary.auth, secret === null ? null : { secret });
+  return header ? [header] : [];
+}
+
+function conditions(row: ManifestRow | undefined): (readonly [string, string])[] {
+  const headers: (readonly [string, string])[] = [];
+  if (row?.etag) headers.push(['If-None-Match', row.etag]);
+  if (row?.lastModified) headers.push(['If-Modified-Since', row.lastModified]);
+  return headers;
+}
+
+async function refresh(background: Background, known: Known, row: ManifestRow | undefined, pastCaches: boolean) {
+  const fetched = await fetchManifest(background, {
+    ...known,
+    why: 'refresh',
+    headers: [
+      ...(pastCaches ? [] : conditions(row)),
+      ...clientHeaders(known.protocol),
+      ...(await secretHeaders(background, known)),
+    ],
+    knownText: row?.text ?? null,
+  });
+  const at = background.now();
+  if (fetched.same) {
+    const { etag, lastModified } = fetched;
+    // A 304 need not repeat its marks.
+    const marks = { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) };
+    return changeManifest(background.store, known.siteId, { ...marks, checkedAt: at, failure: null });
+  }
+  const { found, problems } = fetched.judgement;
+  if (found) return void (await acceptManifest(background, { ...known, ...found }, found.reading));
+  const problem = problems[0] ?? makeProblem('discovery/not-a-manifest', '', { url: known.manifestUrl });
+  const failure = { since: row?.failure?.since ?? at, problem };
+  return changeManifest(background.store, known.siteId, { checkedAt: at, failure });
+}
+
+/**
+ * Fetches a site's manifest again. Where that fails, the last good one stays and says since when it is stale.
+ * @param pastCaches without conditional headers, for owners
+ */
+export async function refreshSite(background: Background, siteId: string, pastCaches: boolean): Promise<void> {
+  const [row, site] = await Promise.all([manifestOf(background.store, siteId), siteRow(background.store, siteId)]);
+  const known = row ?? site;
+  if (!known) return;
+  const key = `refresh ${siteId}`;
+  const underWay = background.memory.looks.get(key);
+  if (underWay && !pastCaches) return void (await underWay);
+  const work = refresh(background, known, row, pastCaches).finally(() => background.memory.looks.delete(key));
+  background.memory.looks.set(key, work);
+  await work;
+  publish(background, { type: 'sites-changed', siteId });
+}
+
+/** Refreshes those sites that were not checked for an hour and that the worker may reach, behind the user's back. */
+export async function revalidateSites(background: Background, siteIds: readonly string[]): Promise<void> {
+  for (const siteId of siteIds) {
+    const row = await manifestOf(background.store, siteId);
+    const due = row ? background.now() - row.checkedAt >= LIMITS.revalidateEvery : true;
+    const site = row ?? (await siteRow(background.store, siteId));
+    if (due && site && (await isReachable(background, site.manifestUrl))) await refreshSite(background, siteId, false);
+  }
+}

@@ -1,0 +1,109 @@
+import type { HostUse, SiteSummary } from '../../messages/views.ts';
+import { makeProblem } from '../../site/make-problem.ts';
+import type { Outcome } from '../../site/problem.ts';
+import type { Background } from '../background.ts';
+import { keepManifest, manifestOf, summaryOf } from '../store/manifests.ts';
+import type { ManifestRow, SiteRow, SummaryRow } from '../store/rows.ts';
+import { addedSites, siteRow } from '../store/sites.ts';
+import { credentialState } from './credential.ts';
+import { isHostAllowed, isReachable } from './hosts.ts';
+import { readSite } from './read-site.ts';
+import { summarise } from './summarise.ts';
+
+async function hostUses(background: Background, summary: SummaryRow, site: SiteRow | undefined): Promise<HostUse[]> {
+  return Promise.all(
+    summary.hosts.map(async ({ host, tools }) => ({
+      host,
+      tools,
+      allowed: isHostAllowed(summary.origin, site, host),
+      reachable: await isReachable(background, host),
+    })),
+  );
+}
+
+async function view(
+  background: Background,
+  manifest: ManifestRow,
+  summary: SummaryRow,
+  site: SiteRow | undefined,
+): Promise<SiteSummary> {
+  const { toolsText: _, siteId: id, hosts: __, ...facts } = summary;
+  return {
+    ...facts,
+    id,
+    manifestUrl: manifest.manifestUrl,
+    protocol: manifest.protocol,
+    added: site !== undefined,
+    addedAt: site?.addedAt ?? null,
+    lastUsedAt: site?.lastUsedAt ?? null,
+    credential: await credentialState(background, manifest, '', summary.auth),
+    hosts: await hostUses(background, summary, site),
+    fetchedAt: manifest.fetchedAt,
+    stale: manifest.failure,
+  };
+}
+
+/** A summary that is missing beside its manifest is made again: it is only a cache. */
+async function remade(background: Background, row: ManifestRow, site: SiteRow | undefined) {
+  const read = await readSite(background, row.siteId);
+  if (!read.ok || !read.value.reading.manifest) return undefined;
+  const summary = summarise(row, read.value.reading.manifest, read.value.reading.problems, site);
+  await keepManifest(background.store, row, summary);
+  return summary;
+}
+
+/** An added site whose manifest is not here (an import, a lost cache): the user's own, so it is shown all the same. */
+function bareView(background: Background, site: SiteRow): SiteSummary {
+  return {
+    id: site.siteId,
+    origin: site.origin,
+    manifestUrl: site.manifestUrl,
+    protocol: site.protocol,
+    name: site.name,
+    version: null,
+    added: true,
+    addedAt: site.addedAt,
+    lastUsedAt: site.lastUsedAt,
+    tools: 0,
+    usable: 0,
+    repaired: 0,
+    errors: 0,
+    warnings: 0,
+    risks: { read: 0, write: 0, delete: 0 },
+    auth: { type: 'none' },
+    credential: 'not-needed',
+    hosts: [],
+    fetchedAt: site.addedAt,
+    stale: { since: background.now(), problem: makeProblem('worker/manifest-not-here') },
+  };
+}
+
+/** What a panel shows of a site; `worker/site-unknown` where no manifest of it is kept. */
+export async function viewSite(background: Background, siteId: string): Promise<Outcome<SiteSummary>> {
+  const [manifest, kept, site] = await Promise.all([
+    manifestOf(background.store, siteId),
+    summaryOf(background.store, siteId),
+    siteRow(background.store, siteId),
+  ]);
+  const summary = kept ?? (manifest && (await remade(background, manifest, site)));
+  if (site && (!manifest || !summary)) return { ok: true, value: bareView(background, site) };
+  if (!manifest || !summary) return { ok: false, problems: [makeProblem('worker/site-unknown')] };
+  return { ok: true, value: await view(background, manifest, summary, site) };
+}
+
+/** Views of the sites that are known; the others are left out. */
+export async function viewSites(background: Background, siteIds: readonly string[]): Promise<SiteSummary[]> {
+  const outcomes = await Promise.all(siteIds.map((siteId) => viewSite(background, siteId)));
+  return outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
+}
+
+/** All added sites, the last used first. */
+export async function viewAddedSites(background: Background): Promise<SiteSummary[]> {
+  const rows = await addedSites(background.store);
+  const views = await viewSites(
+    background,
+    rows.map((row) => row.siteId),
+  );
+  const usedAt = (site: SiteSummary) => site.lastUsedAt ?? site.addedAt ?? 0;
+  return views.sort((one, other) => usedAt(other) - usedAt(one));
+}

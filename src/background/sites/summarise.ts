@@ -1,0 +1,81 @@
+import type { ToolSummary } from '../../messages/views.ts';
+import type { Problem } from '../../site/problem.ts';
+import type { ListedTool, Manifest, Risk } from '../../site/site.ts';
+import type { ManifestRow, SiteRow, SummaryRow } from '../store/rows.ts';
+
+/** Characters of a description in a list. */
+const DESCRIPTION_CHARACTERS = 200;
+
+type Use = Pick<SiteRow, 'pinned' | 'usedAt'>;
+
+function summariseTool(
+  tool: ListedTool,
+  pinned: ReadonlySet<string>,
+  usedAt: ReadonlyMap<string, number>,
+): ToolSummary {
+  const { name } = tool;
+  return {
+    name,
+    qualifiedName: tool.qualifiedName,
+    description: (tool.description ?? '').slice(0, DESCRIPTION_CHARACTERS),
+    method: tool.method,
+    host: tool.usable ? tool.host : null,
+    risk: tool.usable ? tool.risk : 'read',
+    usable: tool.usable,
+    repaired: tool.usable && tool.repaired,
+    problems: tool.problems.length,
+    pinned: name !== null && pinned.has(name),
+    lastUsedAt: name === null ? null : (usedAt.get(name) ?? null),
+    pointer: tool.pointer,
+  };
+}
+
+/** The text of a site's tool list. `use`: what the user pinned and ran, where the site is added. */
+function toolsText(tools: readonly ListedTool[], use: Use | undefined): string {
+  const pinned = new Set(use?.pinned);
+  const usedAt = new Map(use?.usedAt);
+  return JSON.stringify(tools.map((tool) => summariseTool(tool, pinned, usedAt)));
+}
+
+/** What a panel shows of a manifest without reading it. */
+export function summarise(
+  row: Pick<ManifestRow, 'siteId' | 'origin'>,
+  manifest: Manifest,
+  problems: readonly Problem[],
+  use: Use | undefined,
+): SummaryRow {
+  const usable = manifest.tools.filter((tool) => tool.usable);
+  const risks: Record<Risk, number> = { read: 0, write: 0, delete: 0 };
+  const hosts = new Map<string, number>();
+  for (const tool of usable) {
+    risks[tool.risk]++;
+    hosts.set(tool.host, (hosts.get(tool.host) ?? 0) + 1);
+  }
+  return {
+    siteId: row.siteId,
+    origin: row.origin,
+    name: manifest.name ?? new URL(row.origin).host,
+    version: manifest.version,
+    tools: manifest.tools.length,
+    usable: usable.length,
+    repaired: usable.filter((tool) => tool.repaired).length,
+    errors: problems.filter((problem) => problem.severity === 'error').length,
+    warnings: problems.filter((problem) => problem.severity === 'warning').length,
+    risks,
+    auth: manifest.auth,
+    hosts: [...hosts].map(([host, tools]) => ({ host, tools })),
+    toolsText: toolsText(manifest.tools, use),
+  };
+}
+
+/** The same list with one tool changed, by name. */
+export function changeTool(toolsText: string, name: string, change: Partial<ToolSummary>): string {
+  const tools: ToolSummary[] = JSON.parse(toolsText);
+  return JSON.stringify(tools.map((tool) => (tool.name === name ? { ...tool, ...change } : tool)));
+}
+
+/** The name of the tool that a pointer names in a list; null without. */
+export function toolNameAt(toolsText: string, pointer: string): string | null {
+  const tools: ToolSummary[] = JSON.parse(toolsText);
+  return tools.find((tool) => tool.pointer === pointer)?.name ?? null;
+}
