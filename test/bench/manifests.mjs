@@ -20,7 +20,10 @@ function servioTool(index) {
         tags: { type: 'array', items: { type: 'string' }, description: 'Only threads with all of these tags' },
         author: {
           type: 'object',
-          properties: { id: { type: 'integer' }, name: { type: ['string', 'null'], description: 'Name of the author' } },
+          properties: {
+            id: { type: 'integer' },
+            name: { type: ['string', 'null'], description: 'Name of the author' },
+          },
           required: ['id'],
         },
         range: {

@@ -31,7 +31,8 @@ export function benchSizes() {
   const page = manifest.side_panel.default_path;
   const html = readFileSync(`${root}/${page}`, 'utf8');
   const panel = new Set([page]);
-  for (const [, path] of html.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g)) if (path) closure(root, path.replace(/^(\.\.\/)+/, ''), panel);
+  for (const [, path] of html.matchAll(/(?:src|href)="\/?([^"]+\.(?:js|css))"/g))
+    if (path) closure(root, path.replace(/^(\.\.\/)+/, ''), panel);
   const worker = closure(root, manifest.background.service_worker);
   const content = readFileSync(`${root}/manifest.json`, 'utf8') && contentScript(root);
   return [
