@@ -21,5 +21,5 @@ if (world.toolrailListener) chrome.runtime.onMessage.removeListener(world.toolra
 world.toolrailListener = answer;
 chrome.runtime.onMessage.addListener(answer);
 
-const loaded: PageLoadedMessage = { to: 'worker', name: 'page-loaded', hints: pageHints(OWN_TEXT_CHARACTERS) };
+const loaded: PageLoadedMessage = { to: 'worker', name: 'page-loaded' };
 chrome.runtime.sendMessage(loaded).catch(() => undefined);

@@ -13,10 +13,13 @@ function ownText(maxCharacters: number): string | null {
   return isJson || /^\s*\{/.test(text) ? text : null;
 }
 
-/** The board's address where XenForo's own script settings or its logo tell it. */
+/** The board's address where XenForo's own settings in the page name it ("fullBase"). */
 function xenforoRoot(): string | null {
-  const home = document.querySelector<HTMLAnchorElement>('.p-header-logo a[href]');
-  return home && home.origin === location.origin ? home.href : null;
+  for (const script of document.scripts) {
+    const base = /\bfullBase["']?\s*:\s*["']([^"']{1,2000})["']/.exec(script.text)?.[1]?.replaceAll('\\/', '/');
+    if (base?.startsWith(`${location.origin}/`)) return base;
+  }
+  return null;
 }
 
 /**
@@ -34,7 +37,7 @@ export function pageHints(maxCharacters: number): PageHints {
     rcpLinks: [...links].slice(0, LINKS).map((link) => link.href.slice(0, 4096)),
     wordpressRoot: wordpress?.href.slice(0, 4096) ?? null,
     xenforo,
-    xenforoRoot: xenforo ? (xenforoRoot()?.slice(0, 4096) ?? null) : null,
+    xenforoRoot: xenforo ? xenforoRoot() : null,
     drupal: document.querySelector('meta[name="generator" i][content*="drupal" i]') !== null,
     ownText: ownText(maxCharacters),
   };

@@ -19,5 +19,4 @@ export type ContentRequest =
 export interface PageLoadedMessage {
   readonly to: 'worker';
   readonly name: 'page-loaded';
-  readonly hints: PageHints;
 }

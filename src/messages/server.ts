@@ -1,7 +1,7 @@
 import { makeProblem } from '../site/make-problem.ts';
 import type { Outcome, Problem } from '../site/problem.ts';
 import { type Answer, envelopeSchema, type HandOver } from './envelope.ts';
-import { type PageLoaded, pageLoadedSchema } from './page-loaded.ts';
+import { pageLoadedSchema } from './page-loaded.ts';
 import { REQUESTS, type RequestInput, type RequestName, type RequestReplies } from './requests.ts';
 import { isOwnContentScript, isOwnPage, type OwnIdentity, type Sender } from './sender.ts';
 
@@ -25,7 +25,7 @@ export interface ServerParts {
   readonly own: OwnIdentity;
   readonly routes: Routes;
   /** Our content script says that a page was loaded in this tab. */
-  readonly pageLoaded: (tabId: number, url: string, loaded: PageLoaded) => void;
+  readonly pageLoaded: (tabId: number, url: string) => void;
   readonly handOver: (over: HandOver) => void;
   /** Told about every refused message, and about bugs. */
   readonly log: (problem: Problem, detail: unknown) => void;
@@ -80,7 +80,7 @@ export function serveMessages(
   return (message, sender) => {
     if (isOwnContentScript(sender, parts.own)) {
       const loaded = pageLoadedSchema.safeParse(message);
-      if (loaded.success && sender.tabId !== null) parts.pageLoaded(sender.tabId, sender.url ?? '', loaded.data);
+      if (loaded.success && sender.tabId !== null) parts.pageLoaded(sender.tabId, sender.url ?? '');
       else refuse('worker/refused-sender', 'message', sender);
       return null;
     }

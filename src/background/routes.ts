@@ -1,0 +1,124 @@
+import { JsonText, type Routes } from '../messages/server.ts';
+import { makeProblem } from '../site/make-problem.ts';
+import type { Outcome } from '../site/problem.ts';
+import type { Background } from './background.ts';
+import { getCall, getLatestCall } from './call/find-calls.ts';
+import { previewCall } from './call/preview-call.ts';
+import { cancelCall, startCall } from './call/start-call.ts';
+import { toolDetail } from './call/tool-detail.ts';
+import { deleteAll } from './data/delete-all.ts';
+import { exportData, importData } from './data/export-data.ts';
+import { syncAutomaticLook } from './look/automatic-look.ts';
+import { lookAtPage } from './look/look-at-page.ts';
+import { pageLog, pageView } from './look/tab-events.ts';
+import { addSite, allowHost, pinTool, removeSite } from './sites/added-sites.ts';
+import { pasteManifest } from './sites/paste-manifest.ts';
+import { readSite } from './sites/read-site.ts';
+import { refreshSite, revalidateSites } from './sites/refresh-site.ts';
+import { clearSecret, setSecret } from './sites/site-secrets.ts';
+import { viewAddedSites, viewSite } from './sites/site-view.ts';
+import { summaryOf } from './store/manifests.ts';
+import { StoreFailure } from './store/open-store.ts';
+
+function ok<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+/** A failure of the store is an answer, not a bug. */
+async function answered<T>(work: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (cause instanceof StoreFailure) return { ok: false, problems: [cause.problem] };
+    throw cause;
+  }
+}
+
+/** Work that nobody waits for; what goes wrong in it is logged. */
+function inBackground(background: Background, name: string, work: Promise<unknown>): void {
+  work.catch((cause) => {
+    background.log(makeProblem('worker/bug', '', { name, detail: String(cause) }), cause);
+  });
+}
+
+async function siteTools(background: Background, siteId: string): Promise<Outcome<JsonText | []>> {
+  const summary = await summaryOf(background.store, siteId);
+  if (summary) return ok(new JsonText(summary.toolsText));
+  // A lost summary is made again with the view of the site.
+  const site = await viewSite(background, siteId);
+  const remade = site.ok && (await summaryOf(background.store, siteId));
+  return remade ? ok(new JsonText(remade.toolsText)) : site.ok ? ok([]) : site;
+}
+
+async function siteProblems(background: Background, siteId: string) {
+  const site = await readSite(background, siteId);
+  return site.ok ? ok(site.value.reading.problems) : site;
+}
+
+/** Which step serves which request. */
+function steps(bg: Background): Routes {
+  return {
+    'page.view': async ({ tabId }) => ok(await pageView(bg, tabId)),
+    'page.look': async ({ tabId, again }) => ok(await lookAtPage(bg, tabId, again)),
+    'page.log': ({ tabId }) => pageLog(bg, tabId),
+    'sites.list': async () => ok(await viewAddedSites(bg)),
+    'site.get': async ({ siteId }) => {
+      inBackground(bg, 'site.get', revalidateSites(bg, [siteId]));
+      return viewSite(bg, siteId);
+    },
+    'site.tools': ({ siteId }) => siteTools(bg, siteId),
+    'site.add': async ({ siteId }) => {
+      const added = await addSite(bg, siteId);
+      inBackground(bg, 'site.add', syncAutomaticLook(bg));
+      return added;
+    },
+    'site.remove': async ({ siteId }) => {
+      await removeSite(bg, siteId);
+      inBackground(bg, 'site.remove', syncAutomaticLook(bg));
+      return ok(null);
+    },
+    'site.refresh': async ({ siteId, pastCaches }) => {
+      await refreshSite(bg, siteId, pastCaches);
+      return viewSite(bg, siteId);
+    },
+    'site.allowHost': ({ siteId, host }) => allowHost(bg, siteId, host),
+    'site.problems': ({ siteId }) => siteProblems(bg, siteId),
+    'site.pin': ({ siteId, tool, pinned }) => pinTool(bg, siteId, tool, pinned),
+    'secret.set': ({ siteId, tool, secret }) => setSecret(bg, siteId, tool, secret),
+    'secret.clear': ({ siteId, tool }) => clearSecret(bg, siteId, tool),
+    'manifest.paste': ({ url }) => pasteManifest(bg, url),
+    'tool.get': ({ siteId, tool }) => toolDetail(bg, siteId, tool),
+    'call.preview': async (input) => ok(await previewCall(bg, input)),
+    'call.start': async (input) => {
+      const { ended } = await startCall(bg, input);
+      inBackground(bg, 'call.start', ended);
+      return ok(null);
+    },
+    'call.cancel': async ({ callId }) => {
+      cancelCall(bg, callId);
+      return ok(null);
+    },
+    'call.get': ({ callId }) => getCall(bg, callId),
+    'call.latest': async ({ siteId, tool }) => ok(await getLatestCall(bg, siteId, tool)),
+    'data.export': async () => ok(await exportData(bg)),
+    'data.import': async ({ text }) => {
+      const imported = await importData(bg, text);
+      if (imported.ok) inBackground(bg, 'data.import', syncAutomaticLook(bg));
+      return imported;
+    },
+    'data.deleteAll': async () => {
+      await deleteAll(bg);
+      inBackground(bg, 'data.deleteAll', syncAutomaticLook(bg));
+      return ok(null);
+    },
+  };
+}
+
+/** The routes, each of which answers a failure of the store as a problem. */
+export function makeRoutes(background: Background): Routes {
+  const routes = Object.entries(steps(background)).map(([name, route]) => [
+    name,
+    (input: never) => answered((route as (input: never) => Promise<Outcome<unknown>>)(input)),
+  ]);
+  return Object.fromEntries(routes) as Routes;
+}
