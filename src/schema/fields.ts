@@ -80,6 +80,7 @@ function make(source: JsonObject, root: JsonObject): Field {
   const alternatives = choices[0];
   if (alternatives !== undefined) {
     const rest = alternatives.filter((branch) => !isNullOnly(branch));
+    nullable = nullable || rest.some((each) => isObject(each) && typesOf(each)?.includes('null') === true);
     nullable = nullable || (rest.length < alternatives.length && (types === null || nullable));
     const shape = choiceShape(rest, schema, (each) => fieldOf(each, root), root);
     if ('only' in shape)
@@ -110,7 +111,8 @@ function make(source: JsonObject, root: JsonObject): Field {
 function around(outer: JsonObject, inner: Field): Partial<Pick<Field, 'title' | 'description' | 'suggested'>> {
   const title = textOf(outer, 'title') ?? inner.title;
   const description = textOf(outer, 'description') ?? inner.description;
-  return { title, description, suggested: member(outer, 'default') ?? inner.suggested };
+  const own = member(outer, 'default'); // null is a default like any other
+  return { title, description, suggested: own === undefined ? inner.suggested : own };
 }
 
 /**

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+import { t } from '../../browser/texts.ts';
+import { pointerKeys } from '../../json/pointer.ts';
+import type { Problem } from '../../site/problem.ts';
+import { visibleText } from '../../site/visible-text.ts';
+import { fieldId } from './form-context.ts';
+
+const MOST = 20;
+
+interface UnseenProps {
+  readonly problems: readonly Problem[];
+  readonly reveal: string | null;
+  readonly onGo: (pointer: string | null) => void;
+}
+
+function focusField(pointer: string): void {
+  const element = document.getElementById(fieldId(pointer));
+  const control = element?.matches('fieldset, [role=radiogroup]')
+    ? element.querySelector<HTMLElement>('input, textarea, select, button')
+    : element;
+  (control ?? element)?.focus();
+  element?.scrollIntoView({ block: 'center' });
+}
+
+/** Problems of fields that are folded away, or of all arguments together, with a way to each. */
+export function UnseenProblems({ problems, reveal, onGo }: UnseenProps) {
+  const [unseen, setUnseen] = useState<readonly Problem[]>([]);
+  // Whether a field is drawn is known only once all of them are.
+  useEffect(() => {
+    const hidden = problems.filter((each) => document.getElementById(`${fieldId(each.pointer)}-error`) === null);
+    const same =
+      hidden.length === unseen.length && hidden.every((each, index) => each.message === unseen[index]?.message);
+    if (!same) setUnseen(hidden);
+  });
+  useEffect(() => {
+    if (reveal === null) return;
+    focusField(reveal);
+    onGo(null);
+  }, [reveal, onGo]);
+  return (
+    <div class="unseen" role="alert">
+      {unseen.slice(0, MOST).map((problem) => {
+        const keys = pointerKeys(problem.pointer);
+        return (
+          <p class="field-error" key={problem.code + problem.pointer + problem.message}>
+            {keys.length > 0 && <code>{visibleText(keys.join(' › '))}: </code>}
+            {visibleText(problem.message)}{' '}
+            {keys.length > 0 && (
+              <button type="button" class="link" onClick={() => onGo(problem.pointer)}>
+                {t('form_go')}
+              </button>
+            )}
+          </p>
+        );
+      })}
+    </div>
+  );
+}
