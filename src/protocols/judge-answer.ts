@@ -102,7 +102,8 @@ export function judgeAnswer(answer: ProbeAnswer, asked: Asked): Judgement {
   if (!answer.ok) return judgeFailure(answer, url);
   const status = String(answer.status);
   if (answer.redirected || (answer.status >= 300 && answer.status < 400)) {
-    return refuse('redirect', 'discovery/redirect', { url });
+    const target = answer.location === undefined ? '' : ` to ${answer.location}`;
+    return refuse('redirect', 'discovery/redirect', { url, target });
   }
   if (answer.status === 401) return judgeUnauthorized(answer, asked);
   if (answer.status === 429 || answer.status >= 500) return refuse('failed', 'discovery/refused', { url, status });

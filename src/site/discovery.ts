@@ -21,6 +21,8 @@ export type ProbeAnswer =
       readonly ok: true;
       readonly status: number;
       readonly redirected: boolean;
+      /** Where a redirect leads, where it is known; browsers hide it. */
+      readonly location?: string;
       readonly contentType: string | null;
       readonly etag: string | null;
       readonly lastModified: string | null;

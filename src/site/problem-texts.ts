@@ -1,4 +1,5 @@
 import { CALL_PROBLEMS } from './problems/call.ts';
+import { COMMAND_LINE_PROBLEMS } from './problems/command-line.ts';
 import { DISCOVERY_PROBLEMS } from './problems/discovery.ts';
 import { FORM_PROBLEMS } from './problems/form.ts';
 import { JSON_PROBLEMS } from './problems/json.ts';
@@ -23,6 +24,7 @@ export const PROBLEM_TEXTS = {
   ...CALL_PROBLEMS,
   ...OAUTH_PROBLEMS,
   ...DISCOVERY_PROBLEMS,
+  ...COMMAND_LINE_PROBLEMS,
   ...WORKER_PROBLEMS,
 } as const satisfies Record<string, ProblemText>;
 

@@ -5,7 +5,7 @@ export const DISCOVERY_PROBLEMS = {
   'discovery/not-found': { severity: 'error', message: 'There is nothing at {url} (HTTP status {status}).' },
   'discovery/redirect': {
     severity: 'error',
-    message: '{url} answers with a redirect; a manifest is never read through one.',
+    message: '{url} answers with a redirect{target}; a manifest is never read through one.',
     fix: 'Serve the manifest at this address itself, with status 200.',
   },
   'discovery/locked': {

@@ -1,0 +1,37 @@
+import type { ProblemText } from './problem-text.ts';
+
+/** What the command line cannot do with what it was given. */
+export const COMMAND_LINE_PROBLEMS = {
+  'cli/usage': { severity: 'error', message: '{detail}', fix: 'Run `toolrail --help` to see how it is used.' },
+  'cli/file-unreadable': { severity: 'error', message: 'The file {file} cannot be read: {detail}.' },
+  'cli/unknown-tool': {
+    severity: 'error',
+    message: 'The manifest has no tool named {name}.',
+    fix: 'Run `toolrail inspect` to see its tools.',
+  },
+  'cli/tool-unusable': {
+    severity: 'error',
+    message: 'The tool {name} cannot be called as the manifest describes it.',
+    fix: 'Repair the problems of the tool first.',
+  },
+  'cli/arguments': {
+    severity: 'error',
+    message: 'The arguments are not one JSON object: {detail}.',
+    fix: 'Give them as --args \'{"name": "value"}\' or --args @file.json.',
+  },
+  'cli/unknown-param': {
+    severity: 'error',
+    message: 'The tool has no param named {name}, so --resolve has nothing to fix.',
+    fix: 'Run `toolrail inspect` to see the params of the tool.',
+  },
+  'cli/token-missing': {
+    severity: 'error',
+    message: 'The environment variable {name} is empty or not set, so there is no token.',
+    fix: 'Set it, or name another one with --token-env.',
+  },
+  'cli/bug': {
+    severity: 'error',
+    message: 'Something went wrong inside this program: {detail}.',
+    fix: 'Report it with this text and the command that you ran.',
+  },
+} as const satisfies Record<string, ProblemText>;
