@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowsers, findBrowser, versionOf } from './ensure-browsers.mjs';
 import { ensureBuild } from './ensure-build.mjs';
 import { ensurePackages } from './ensure-packages.mjs';
-import { loadTypeScript } from './load-typescript.mjs';
+import { withTypeScript } from './load-typescript.mjs';
 import { ROOT } from './run-command.mjs';
 
 function readOptions() {
@@ -42,10 +42,8 @@ if (!(await ensureBuild([browser]))) fail('build', 'the extension could not be b
 const program = await findBrowser(browser);
 console.log(`browser          ${(program && versionOf(program)) ?? program}`);
 
-const { demoByHand, demoByItself } = await loadTypeScript('test/e2e/demo.ts');
-if (hasDisplay() && !headless) {
-  await demoByHand(browser);
-} else {
-  const ok = await demoByItself(browser, true, join(ROOT, 'demo-output'));
-  process.exit(ok ? 0 : 1);
-}
+const byHand = hasDisplay() && !headless;
+const ok = await withTypeScript('test/e2e/demo.ts', ({ demoByHand, demoByItself }) =>
+  byHand ? demoByHand(browser) : demoByItself(browser, true, join(ROOT, 'demo-output')),
+);
+process.exit(ok ? 0 : 1);

@@ -2,13 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './ensure-packages.mjs';
-import { loadTypeScript } from './load-typescript.mjs';
+import { withTypeScript } from './load-typescript.mjs';
 import { ROOT } from './run-command.mjs';
 
 await ensurePackages();
-const [{ problemDocs }, { PROBLEM_TEXTS }] = [
-  await loadTypeScript('scripts/problem-docs.ts'),
-  await loadTypeScript('src/site/problem-texts.ts'),
-];
-writeFileSync(join(ROOT, 'docs/problems.md'), problemDocs(PROBLEM_TEXTS));
-console.log(`docs/problems.md: ${Object.keys(PROBLEM_TEXTS).length} codes`);
+await withTypeScript('scripts/problem-docs.ts', ({ allProblemDocs }) => {
+  writeFileSync(join(ROOT, 'docs/problems.md'), allProblemDocs());
+});
+console.log('docs/problems.md is written.');

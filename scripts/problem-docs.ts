@@ -1,3 +1,4 @@
+import { PROBLEM_TEXTS } from '../src/site/problem-texts.ts';
 import type { ProblemText } from '../src/site/problems/problem-text.ts';
 
 const AREAS: readonly (readonly [title: string, holds: (code: string) => boolean])[] = [
@@ -19,12 +20,9 @@ function table(rows: readonly (readonly [code: string, text: ProblemText])[]): s
   return ['| code | severity | what it says | what to do |', '| --- | --- | --- | --- |', ...lines].join('\n');
 }
 
-/**
- * The text of docs/problems.md.
- * @param texts the catalogue of problems
- */
-export function problemDocs(texts: Readonly<Record<string, ProblemText>>): string {
-  const left = new Map(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** The text of docs/problems.md: every problem of the catalogue. */
+export function allProblemDocs(): string {
+  const left = new Map<string, ProblemText>(Object.entries(PROBLEM_TEXTS).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const parts = AREAS.flatMap(([title, holds]) => {
     const rows = [...left].filter(([code]) => holds(code));
     for (const [code] of rows) left.delete(code);

@@ -56,7 +56,7 @@ export async function demoByItself(browser: BrowserName, headless: boolean, fold
 }
 
 /** Opens a browser with the extension, the example site and the sidebar, and leaves it to the person until it is closed. */
-export async function demoByHand(browser: BrowserName): Promise<void> {
+export async function demoByHand(browser: BrowserName): Promise<boolean> {
   const site = await startExampleSite();
   const driver = await launch(browser, site, false);
   const closed = driver.whenClosed();
@@ -67,4 +67,5 @@ export async function demoByHand(browser: BrowserName): Promise<void> {
   console.log('Close the browser to end the demo.');
   await closed;
   await site.close();
+  return true;
 }

@@ -56,8 +56,9 @@ export class ChromiumPage implements TestPage {
     return this.#byRole(role, name).count();
   }
 
-  textOf(role: string, name: string): Promise<string> {
-    return this.#byRole(role, name).first().evaluate('(element) => element.innerText');
+  async textOf(role: string, name: string): Promise<string> {
+    await this.waitFor(role, name);
+    return (await this.#byRole(role, name).allInnerTexts())[0] ?? '';
   }
 
   async evaluate<Result, Argument = undefined>(
