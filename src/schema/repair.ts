@@ -2,47 +2,78 @@ import { setMember } from '../json/exact.ts';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { LIMITS } from '../site/limits.ts';
-import { KEYWORDS } from './keywords.ts';
+import { KEYWORDS, type Kind } from './keywords.ts';
 
 /** Keywords whose value is an object of schemas: there PHP prints an empty one as `[]`. */
 const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
 
-function repaired(schema: Json, pointer: string, depth: number, found: string[]): Json {
-  if (!isObject(schema) || depth > LIMITS.manifestDepth) return schema;
-  let copy: JsonObject | null = null;
-  for (const keyword of Object.keys(schema)) {
-    const value = schema[keyword];
-    if (typeof value !== 'object' || value === null) continue;
-    const kind = KEYWORDS.mixed.get(keyword);
-    let next: Json = value;
-    if (Array.isArray(value) && value.length === 0 && MAPS.includes(keyword)) {
-      found.push(pointerTo(pointer, keyword));
-      next = {};
-    } else if (kind === 'schema' || (kind === 'items' && !Array.isArray(value))) {
-      next = repaired(value, pointerTo(pointer, keyword), depth + 1, found);
-    } else if ((kind === 'schemas' || kind === 'items') && Array.isArray(value)) {
-      const items = value.map((item, index) => repaired(item, pointerTo(pointer, keyword, index), depth + 2, found));
-      if (items.some((item, index) => item !== value[index])) next = items;
-    } else if ((kind === 'schemaMap' || kind === 'patternMap' || kind === 'dependencies') && isObject(value)) {
-      next = repairedMap(value, pointerTo(pointer, keyword), depth + 2, found);
-    }
-    if (next === value) continue;
-    copy ??= copied(schema);
-    setMember(copy, keyword, next);
-  }
-  return copy ?? schema;
-}
+/** Goes through a schema; `path` is where it stands and `found` takes the places of what was repaired. */
+class Repair {
+  readonly found: string[] = [];
+  private readonly path: (string | number)[] = [];
 
-function repairedMap(map: JsonObject, pointer: string, depth: number, found: string[]): JsonObject {
-  let copy: JsonObject | null = null;
-  for (const key of Object.keys(map)) {
-    const value = map[key] ?? null;
-    const next = repaired(value, pointerTo(pointer, key), depth, found);
-    if (next === value) continue;
-    copy ??= copied(map);
-    setMember(copy, key, next);
+  constructor(private readonly base: string) {}
+
+  schema(schema: Json, depth: number): Json {
+    if (!isObject(schema) || depth > LIMITS.manifestDepth) return schema;
+    let copy: JsonObject | null = null;
+    for (const keyword in schema) {
+      const value = schema[keyword];
+      if (typeof value !== 'object' || value === null) continue;
+      const kind = KEYWORDS.mixed.get(keyword);
+      if (kind === undefined) continue;
+      this.path.push(keyword);
+      const next = this.value(keyword, kind, value, depth);
+      this.path.pop();
+      if (next === value) continue;
+      copy ??= copied(schema);
+      setMember(copy, keyword, next);
+    }
+    return copy ?? schema;
   }
-  return copy ?? map;
+
+  private value(keyword: string, kind: Kind, value: Json[] | JsonObject, depth: number): Json {
+    if (Array.isArray(value)) {
+      if (value.length === 0 && MAPS.includes(keyword)) {
+        this.found.push(pointerTo(this.base, ...this.path));
+        return {};
+      }
+      return kind === 'schemas' || kind === 'items' ? this.list(value, depth + 2) : value;
+    }
+    if (kind === 'schema' || kind === 'items') return this.schema(value, depth + 1);
+    const map = kind === 'schemaMap' || kind === 'patternMap' || kind === 'dependencies';
+    return map ? this.map(value, depth + 2) : value;
+  }
+
+  private inside(key: string | number, schema: Json, depth: number): Json {
+    this.path.push(key);
+    const next = this.schema(schema, depth);
+    this.path.pop();
+    return next;
+  }
+
+  private list(list: Json[], depth: number): Json[] {
+    let copy: Json[] | null = null;
+    for (const [index, item] of list.entries()) {
+      const next = this.inside(index, item, depth);
+      if (next === item) continue;
+      copy ??= [...list];
+      copy[index] = next;
+    }
+    return copy ?? list;
+  }
+
+  private map(map: JsonObject, depth: number): JsonObject {
+    let copy: JsonObject | null = null;
+    for (const key in map) {
+      const value = map[key] ?? null;
+      const next = this.inside(key, value, depth);
+      if (next === value) continue;
+      copy ??= copied(map);
+      setMember(copy, key, next);
+    }
+    return copy ?? map;
+  }
 }
 
 function copied(object: JsonObject): JsonObject {
@@ -58,6 +89,6 @@ function copied(object: JsonObject): JsonObject {
  *   `pointer`, the schema's own place) of what was repaired
  */
 export function repairSchema(schema: Json, pointer = ''): { schema: Json; repairedPointers: readonly string[] } {
-  const repairedPointers: string[] = [];
-  return { schema: repaired(schema, pointer, 0, repairedPointers), repairedPointers };
+  const repair = new Repair(pointer);
+  return { schema: repair.schema(schema, 0), repairedPointers: repair.found };
 }

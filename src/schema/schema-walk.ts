@@ -69,7 +69,7 @@ export class SchemaWalk {
     else if (depth >= LIMITS.manifestDepth) this.stop();
     else if (Array.isArray(value)) for (const item of value) this.measure(item, depth + 1);
     else {
-      for (const key of Object.keys(value)) {
+      for (const key in value) {
         this.size += key.length + 4;
         this.measure(value[key] ?? null, depth + 1);
       }
@@ -93,7 +93,8 @@ export class SchemaWalk {
       this.stop();
       return;
     }
-    for (const keyword of Object.keys(schema)) {
+    // `for in` reads members at their index, several times as fast as by key; JSON objects inherit nothing enumerable.
+    for (const keyword in schema) {
       const value = schema[keyword] ?? null;
       this.size += keyword.length + 4;
       const kind = this.keywords.get(keyword);
@@ -113,7 +114,7 @@ export class SchemaWalk {
 
   private map(keyword: string, value: JsonObject, depth: number, lists: boolean): void {
     this.path.push(keyword);
-    for (const key of Object.keys(value)) {
+    for (const key in value) {
       this.size += key.length + 4;
       const item = value[key] ?? null;
       if (lists && Array.isArray(item)) this.names(key, item, key);
@@ -220,7 +221,7 @@ export class SchemaWalk {
       this.map(keyword, value, depth, false);
     } else if (kind === 'schemaMap' || kind === 'dependencies') this.map(keyword, value, depth, kind !== 'schemaMap');
     else {
-      for (const key of Object.keys(value)) {
+      for (const key in value) {
         const item = value[key] ?? null;
         if (kind === 'nameMap') this.names(key, item, keyword, key);
         else if (typeof item !== 'boolean') this.wrong(key, 'true or false', item, keyword, key);

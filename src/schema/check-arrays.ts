@@ -1,0 +1,75 @@
+import type { JsonError } from 'json-schema-library';
+import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
+import { pointerTo } from '../json/pointer.ts';
+import { fault, NO_FAULTS, type Rule } from './check-run.ts';
+import { stableText } from './values.ts';
+
+/** The schemas of the first items: `prefixItems`, or as draft 7 wrote it an array behind `items`. */
+export function prefixOf(schema: JsonObject): readonly Json[] {
+  const prefix = member(schema, 'prefixItems');
+  if (Array.isArray(prefix)) return prefix;
+  const items = member(schema, 'items');
+  return Array.isArray(items) ? items : [];
+}
+
+function rest(
+  value: Json,
+  schema: JsonObject,
+  data: Json[],
+  check: (item: Json, index: number) => readonly JsonError[],
+): JsonError[] {
+  const from = prefixOf(schema).length;
+  return data.slice(from).flatMap((item, index) => (value === true ? [] : check(item, from + index)));
+}
+
+const restItems: Rule = (value, { run, schema, data, pointer }) => {
+  if (!Array.isArray(data)) return NO_FAULTS;
+  const limit = String(prefixOf(schema).length);
+  return rest(value, schema, data, (item, index) =>
+    value === false
+      ? [fault('argument/extra-item', pointerTo(pointer, index), { limit })]
+      : run.check(value, item, pointerTo(pointer, index)),
+  );
+};
+
+const firstItems: Rule = (value, { run, data, pointer }) => {
+  if (!Array.isArray(value) || !Array.isArray(data)) return NO_FAULTS;
+  return data.slice(0, value.length).flatMap((item, index) => run.check(value[index], item, pointerTo(pointer, index)));
+};
+
+function numberOf(schema: JsonObject, keyword: string, otherwise: number): number | bigint {
+  const value = member(schema, keyword);
+  return typeof value === 'number' || typeof value === 'bigint' ? value : otherwise;
+}
+
+/** The keywords that look at the items of an array. */
+export const ARRAY_RULES: Readonly<Record<string, Rule>> = {
+  prefixItems: firstItems,
+  items: (value, look) => (Array.isArray(value) ? firstItems(value, look) : restItems(value, look)),
+  additionalItems: (value, look) => (Array.isArray(member(look.schema, 'items')) ? restItems(value, look) : NO_FAULTS),
+  contains: (value, { run, schema, data, pointer }) => {
+    if (!Array.isArray(data)) return NO_FAULTS;
+    if (!isObject(value) && typeof value !== 'boolean') return NO_FAULTS;
+    const count = data.filter((item) => run.fits(value, item)).length;
+    const newer = run.draft !== 'draft-07';
+    const least = newer ? numberOf(schema, 'minContains', 1) : 1;
+    const most = newer ? numberOf(schema, 'maxContains', Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+    const length = String(count);
+    if (count < least) return [fault('argument/too-few-matching', pointer, { length, limit: String(least) })];
+    if (count > most) return [fault('argument/too-many-matching', pointer, { length, limit: String(most) })];
+    return NO_FAULTS;
+  },
+  uniqueItems: (value, { run, data, pointer }) => {
+    if (value !== true || !Array.isArray(data)) return NO_FAULTS;
+    const seen = new Map<string, number>();
+    const faults: JsonError[] = [];
+    for (const [index, item] of data.entries()) {
+      const text = stableText(item);
+      run.spend(text.length / 100);
+      const first = seen.get(text);
+      if (first === undefined) seen.set(text, index);
+      else faults.push(fault('argument/repeated-item', pointerTo(pointer, index), { first: String(first + 1) }));
+    }
+    return faults;
+  },
+};

@@ -1,0 +1,141 @@
+import { compileSchema, type Draft, type JsonError, type SchemaNode } from 'json-schema-library';
+import { isObject, type Json, type JsonObject } from '../json/json.ts';
+import type { SchemaProblemCode } from '../site/problems/schema.ts';
+import type { PatternEngine } from './check.ts';
+import { type Draft as DraftName, draftOf } from './keywords.ts';
+import { REF_KEYWORDS, resolveRef } from './refs.ts';
+import { stableText } from './values.ts';
+
+/** Steps of one check: some 50 ms. An ordinary form takes tens, an array of 10,000 objects some 60,000. */
+const MOST_STEPS = 100_000;
+/** Schemas that are being checked inside each other: what fits a browser's stack with room to spare. */
+const MOST_NESTED = 250;
+
+/** Ends a check that would take too long; never leaves `checkArguments`. */
+export class TooComplex extends Error {}
+
+/** A fault of the arguments, in the shape in which the library hands errors on. */
+export function fault(
+  code: SchemaProblemCode,
+  pointer: string,
+  values: Readonly<Record<string, string>> = {},
+): JsonError {
+  return { type: 'error', code, message: '', data: { pointer, schema: {}, value: undefined, values } };
+}
+
+/** One compiled schema, and the state of the check that is under way on it. */
+export class Run {
+  patterns: PatternEngine | null = null;
+  readonly draft: DraftName;
+  private readonly root: SchemaNode;
+  private readonly nodes = new Map<JsonObject, SchemaNode>();
+  private readonly targets = new Map<string, Json>();
+  private readonly lists = new Map<readonly Json[], ReadonlySet<string>>();
+  private steps = 0;
+  private nested = 0;
+
+  /** @param makeDraft makes the library's draft from this run */
+  constructor(
+    private readonly schema: JsonObject,
+    makeDraft: (run: Run) => Draft,
+  ) {
+    this.draft = draftOf(schema);
+    this.root = compileSchema(schema, { drafts: [makeDraft(this)] });
+    this.nodes.set(schema, this.root);
+  }
+
+  /** Checks `data` against the whole schema. */
+  start(data: Json, patterns: PatternEngine | null): readonly JsonError[] {
+    this.patterns = patterns;
+    this.steps = 0;
+    this.nested = 0;
+    return this.check(this.schema, data, '');
+  }
+
+  /** Counts work; throws `TooComplex` when there was too much. */
+  spend(steps: number): void {
+    this.steps += steps;
+    if (this.steps > MOST_STEPS) throw new TooComplex();
+  }
+
+  /** Faults of `data` (which stands at `pointer`) against a schema that stands somewhere in the compiled one. */
+  check(schema: Json | undefined, data: Json, pointer: string): readonly JsonError[] {
+    this.spend(1);
+    if (schema === false) return [fault('argument/not-allowed', pointer)];
+    if (!isObject(schema)) return [];
+    let node = this.nodes.get(schema);
+    if (node === undefined) {
+      node = this.root.compileSchema(schema, '#', '#');
+      this.nodes.set(schema, node);
+    }
+    if (++this.nested > MOST_NESTED) throw new TooComplex();
+    const { errors } = node.validate(data, pointer);
+    this.nested--;
+    return errors;
+  }
+
+  fits(schema: Json | undefined, data: Json): boolean {
+    return this.check(schema, data, '').length === 0;
+  }
+
+  /** Goes one level deeper for `inside`; throws `TooComplex` when that is too deep. */
+  deeper<T>(inside: () => T): T {
+    this.spend(1);
+    if (++this.nested > MOST_NESTED) throw new TooComplex();
+    const result = inside();
+    this.nested--;
+    return result;
+  }
+
+  /** The schemas that the references of `schema` lead to; one that leads nowhere is left to the linter. */
+  targetsOf(schema: JsonObject): Json[] {
+    const found: Json[] = [];
+    for (const keyword of this.draft === 'draft-07' ? ['$ref'] : REF_KEYWORDS) {
+      const ref = schema[keyword];
+      if (typeof ref !== 'string') continue;
+      let target = this.targets.get(ref);
+      if (target === undefined) {
+        const resolved = resolveRef(this.schema, ref, this.draft);
+        target = typeof resolved === 'string' ? true : resolved.schema;
+        this.targets.set(ref, target);
+      }
+      found.push(target);
+    }
+    return found;
+  }
+
+  /** The texts (`stableText`) of a list's entries, made once for each list of the schema. */
+  textsOf(list: readonly Json[]): ReadonlySet<string> {
+    let texts = this.lists.get(list);
+    if (texts === undefined) {
+      texts = new Set(list.map(stableText));
+      this.lists.set(list, texts);
+    }
+    return texts;
+  }
+
+  /** Whether a pattern matches; true where there is no engine or it does not know the pattern. */
+  matches(pattern: string, text: string): boolean {
+    this.spend(1 + Math.ceil(text.length / 100));
+    return this.patterns?.(pattern, text) ?? true;
+  }
+
+  /** Whether a pattern matches; false where nobody can tell. */
+  surelyMatches(pattern: string, text: string): boolean {
+    this.spend(1 + Math.ceil(text.length / 100));
+    return this.patterns?.(pattern, text) ?? false;
+  }
+}
+
+/** Where a keyword looks: the schema that it stands in, and the value with its JSON pointer. */
+export interface Look {
+  readonly run: Run;
+  readonly schema: JsonObject;
+  readonly data: Json;
+  readonly pointer: string;
+}
+
+/** What one keyword demands; `value` is what stands behind it in the schema, sound or not. */
+export type Rule = (value: Json, look: Look) => readonly JsonError[];
+
+export const NO_FAULTS: readonly JsonError[] = [];
