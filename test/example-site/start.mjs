@@ -4,6 +4,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { siteCertificate } from './certificate.mjs';
 import { createHosts } from './hosts.mjs';
+import { createOAuthControl } from './oauth/control.mjs';
 import { textReply } from './reply.mjs';
 
 const DOMAIN = 'example.test';
@@ -93,7 +94,8 @@ export async function startExampleSite({ port = 0, developerHttp = false } = {})
   const log = [];
   /** @type {Map<string, import('./start.d.mts').FixedReply>} */
   const fixed = new Map();
-  let hosts = createHosts();
+  const oauth = createOAuthControl();
+  let hosts = createHosts(oauth);
 
   /** @param {import('./reply.mjs').SiteRequest} request */
   function answer(request) {
@@ -138,12 +140,14 @@ export async function startExampleSite({ port = 0, developerHttp = false } = {})
     certificatePem: certificate.cert,
     spkiHash: certificate.spkiHash,
     log,
+    oauth: oauth.knobs,
     answerWith(host, path, reply) {
       if (reply === null) fixed.delete(`${host} ${path}`);
       else fixed.set(`${host} ${path}`, reply);
     },
     reset() {
-      hosts = createHosts();
+      oauth.reset();
+      hosts = createHosts(oauth);
       fixed.clear();
       log.length = 0;
     },

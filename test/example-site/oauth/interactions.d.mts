@@ -4,4 +4,5 @@ export function answerInteraction(
   provider: unknown,
   request: IncomingMessage,
   response: ServerResponse,
+  denies?: boolean,
 ): Promise<boolean>;

@@ -8,20 +8,21 @@ const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').r
  * @param {import('oidc-provider').default} provider
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
+ * @param {boolean} [denies] answers every question with no, without showing it
  * @returns {Promise<boolean>} false where the address is none of these pages
  */
-export async function answerInteraction(provider, request, response) {
+export async function answerInteraction(provider, request, response, denies = false) {
   const [, , action] =
     (request.url ?? '').split('?')[0]?.match(/^\/interaction\/([^/]+)(?:\/(login|confirm|deny))?$/) ?? [];
   if (!/^\/interaction\//.test(request.url ?? '')) return false;
   const details = await provider.interactionDetails(request, response);
-  if (request.method === 'POST' && action === 'login') {
-    await provider.interactionFinished(request, response, { login: { accountId: 'ada' } });
-  } else if (request.method === 'POST' && action === 'deny') {
+  if (denies || (request.method === 'POST' && action === 'deny')) {
     await provider.interactionFinished(request, response, {
       error: 'access_denied',
       error_description: 'The user said no',
     });
+  } else if (request.method === 'POST' && action === 'login') {
+    await provider.interactionFinished(request, response, { login: { accountId: 'ada' } });
   } else if (request.method === 'POST' && action === 'confirm') {
     const grantId = await grant(provider, details);
     await provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });

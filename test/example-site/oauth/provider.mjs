@@ -2,16 +2,22 @@
 // pages: sign in as anybody, allow or deny.
 
 import Provider, { errors } from 'oidc-provider';
+import { memoryAdapter } from './memory-adapter.mjs';
 
-const RESOURCE_SCOPES = 'courses:read courses:write';
+export const RESOURCE_SCOPES = 'courses:read courses:write';
 
 /**
  * The authorization server, as a request listener.
  * @param {string} issuer its origin, "https://login.example.test"
- * @param {{accessTokenSeconds?: number, resources: readonly string[]}} options resources it issues tokens for
+ * @param {object} options
+ * @param {readonly string[]} options.resources it issues tokens for
+ * @param {() => number} [options.accessTokenSeconds] how long a token lives that is issued now
  */
-export function createProvider(issuer, { accessTokenSeconds = 3_600, resources }) {
+export function createProvider(issuer, { accessTokenSeconds = () => 3_600, resources }) {
+  /** @type {Map<string, Record<string, any>>} */
+  const kept = new Map();
   const provider = new Provider(issuer, {
+    adapter: memoryAdapter(kept),
     clientBasedCORS: () => true,
     cookies: { keys: ['example-site'] },
     features: {
@@ -22,7 +28,7 @@ export function createProvider(issuer, { accessTokenSeconds = 3_600, resources }
         enabled: true,
         getResourceServerInfo: (_context, resource) => {
           if (!resources.includes(resource)) throw new errors.InvalidTarget();
-          return { scope: RESOURCE_SCOPES, accessTokenTTL: accessTokenSeconds, accessTokenFormat: 'opaque' };
+          return { scope: RESOURCE_SCOPES, accessTokenTTL: accessTokenSeconds(), accessTokenFormat: 'opaque' };
         },
         useGrantedResource: () => true,
       },
@@ -34,7 +40,7 @@ export function createProvider(issuer, { accessTokenSeconds = 3_600, resources }
     claims: { openid: ['sub'], profile: ['name'] },
     findAccount: (_context, id) => ({ accountId: id, claims: async () => ({ sub: id, name: `Learner ${id}` }) }),
     ttl: {
-      AccessToken: accessTokenSeconds,
+      AccessToken: () => accessTokenSeconds(),
       RefreshToken: 30 * 86_400,
       AuthorizationCode: 60,
       Grant: 86_400,
@@ -44,5 +50,16 @@ export function createProvider(issuer, { accessTokenSeconds = 3_600, resources }
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
   });
   provider.proxy = true;
-  return { provider, listener: provider.callback() };
+  return {
+    provider,
+    listener: provider.callback(),
+    /**
+     * Ends every access token; with `everything` also refresh tokens and consents.
+     * @param {boolean} everything
+     */
+    end(everything) {
+      for (const key of kept.keys())
+        if (/^AccessToken:/.test(key) || (everything && /^(?:RefreshToken|Grant):/.test(key))) kept.delete(key);
+    },
+  };
 }
