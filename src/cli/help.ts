@@ -1,0 +1,24 @@
+/** What `toolrail --help` prints. */
+export const HELP = `toolrail: what a website offers as tools, from a terminal
+
+  toolrail inspect <file|url|->            what a manifest offers, and what is wrong with it
+  toolrail request <file|url|-> TOOL       the request of a call, exactly as it would be sent
+  toolrail map <file|url|-> TOOL --response <file|->
+                                           a reply as the tool's mappings shape it
+  toolrail call <file|url|-> TOOL          sends the call and shows the reply
+  toolrail probe <site>                    looks for manifests as the extension does
+
+TOOL is the name in the manifest or the qualified name.
+
+  --json              one JSON value on the standard output, whatever the outcome
+  --site ORIGIN       the site that the manifest belongs to
+  --args JSON|@file   the arguments, one JSON object (default {})
+  --resolve name=value  fixes a param; arguments cannot override it
+  --header 'N: v'     adds a header
+  --token T           the secret of the site; --token-env NAME takes it from the environment
+  --reveal            shows the token in the request instead of ***
+  --timeout SECONDS   for each request (call: 25, else 5)
+  --developer         allows http, and addresses of this computer
+  --help, --version
+
+Exit status: 0 without errors, 1 with errors, 2 where there is nothing to read or the command was used wrongly.`;

@@ -1,0 +1,46 @@
+import { judgeAnswer } from '../protocols/judge-answer.ts';
+import { readManifest } from '../protocols/read-manifest.ts';
+import { checkAddress } from '../site/address.ts';
+import type { Problem } from '../site/problem.ts';
+import type { ManifestOrigin, ManifestReading } from '../site/site.ts';
+import { answerOf, GIVEN, probeNode } from './fetch-manifest.ts';
+import type { Options } from './options.ts';
+import { readTextFile } from './read-file.ts';
+
+/** A manifest that was asked for: what was read of it, and where it came from. */
+export interface Loaded {
+  readonly origin: ManifestOrigin;
+  /** Where it was not served as a manifest must be, `manifest` has no tools, and a problem says why. */
+  readonly reading: ManifestReading;
+}
+
+const nothing = (problems: readonly Problem[]): ManifestReading => ({ protocol: null, manifest: null, problems });
+
+async function loadUrl(url: string, origin: ManifestOrigin, options: Options): Promise<ManifestReading> {
+  const refusal = checkAddress(url, options);
+  if (refusal !== null) return nothing([refusal]);
+  const sent = await probeNode(url, 'GET', options.timeoutMs);
+  // The sender knows the exact cause; a judge would only say that there was no answer.
+  if (!sent.ok && sent.problem.code !== 'REPLY_TOO_LARGE') return nothing([sent.problem]);
+  const answer = answerOf(sent);
+  const { found, problems } = judgeAnswer(answer, { url, why: GIVEN, origin, needsVersion: false });
+  if (found !== null) return found.reading;
+  if (!answer.ok || problems[0]?.code !== 'discovery/content-type') return nothing(problems);
+  const { protocol, manifest } = readManifest(answer.text ?? '', origin);
+  return { protocol, manifest: manifest === null ? null : { ...manifest, tools: [] }, problems };
+}
+
+/**
+ * Loads a manifest from where the command line says: an address is fetched as given, without redirects.
+ * @param source a path, an address, or "-" for the standard input
+ * @returns always a reading; its problems are those of `readManifest`, of a fetch, `discovery/*`, `request/address-*` or
+ *   `cli/file-unreadable`
+ */
+export async function loadManifest(source: string, options: Options): Promise<Loaded> {
+  const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(source);
+  const manifestUrl = isUrl && URL.canParse(source) ? new URL(source).href.replace(/#.*$/s, '') : null;
+  const origin: ManifestOrigin = { site: options.site, manifestUrl, developer: options.developer };
+  if (isUrl) return { origin, reading: await loadUrl(manifestUrl ?? source, origin, options) };
+  const file = await readTextFile(source);
+  return { origin, reading: file.ok ? readManifest(file.value, origin) : nothing(file.problems) };
+}

@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { LIMITS } from '../site/limits.ts';
+import type { Outcome } from '../site/problem.ts';
+import { usageProblem } from './result.ts';
+
+const FLAGS = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+  developer: { type: 'boolean' },
+  reveal: { type: 'boolean' },
+  site: { type: 'string' },
+  args: { type: 'string' },
+  token: { type: 'string' },
+  'token-env': { type: 'string' },
+  timeout: { type: 'string' },
+  response: { type: 'string' },
+  resolve: { type: 'string', multiple: true },
+  header: { type: 'string', multiple: true },
+} as const;
+
+/** The command line, read. Absent values are null. */
+export interface Options {
+  readonly words: readonly string[];
+  readonly json: boolean;
+  readonly help: boolean;
+  readonly version: boolean;
+  readonly developer: boolean;
+  readonly reveal: boolean;
+  /** Origin, "https://example.com". */
+  readonly site: string | null;
+  readonly args: string;
+  readonly token: string | null;
+  readonly tokenEnv: string | null;
+  /** Milliseconds; null where the command's own limit holds. */
+  readonly timeoutMs: number | null;
+  readonly response: string | null;
+  readonly resolve: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** An address as people write it, with https where it names no scheme; null where it is none. */
+export function addressOf(text: string): URL | null {
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(url) ? new URL(url) : null;
+}
+
+function pairOf(text: string, separator: string): [string, string] | null {
+  const at = text.indexOf(separator);
+  return at < 1 ? null : [text.slice(0, at), text.slice(at + 1)];
+}
+
+function parse(argv: readonly string[]) {
+  return parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true, strict: true });
+}
+
+/**
+ * Reads the command line.
+ * @param argv words after the program's name
+ * @returns the options, or `cli/usage` for what cannot be understood
+ */
+export function readOptions(argv: readonly string[]): Outcome<Options> {
+  const problems: string[] = [];
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(argv);
+  } catch (error) {
+    return { ok: false, problems: [usageProblem(error instanceof Error ? error.message : String(error))] };
+  }
+  const { values, positionals } = parsed;
+  const pairs = (flag: 'resolve' | 'header', separator: string, form: string): [string, string][] =>
+    (values[flag] ?? []).flatMap((text) => {
+      const pair = pairOf(text, separator);
+      if (pair === null) problems.push(`--${flag} wants ${form}, not ${JSON.stringify(text)}.`);
+      return pair === null ? [] : [pair];
+    });
+  const site = values.site === undefined ? null : addressOf(values.site);
+  if (values.site !== undefined && (site === null || site.origin === 'null')) {
+    problems.push(`--site wants an origin such as https://example.com, not ${JSON.stringify(values.site)}.`);
+  }
+  const seconds = values.timeout === undefined ? null : Number(values.timeout);
+  if (seconds !== null && !(seconds > 0 && seconds * 1000 <= LIMITS.callTimeoutLongest)) {
+    problems.push(`--timeout wants seconds, at most ${LIMITS.callTimeoutLongest / 1000}.`);
+  }
+  if (values.token === '') problems.push('--token wants a token.');
+  if (values.token !== undefined && values['token-env'] !== undefined) {
+    problems.push('Use --token or --token-env, not both.');
+  }
+  const value: Options = {
+    words: positionals,
+    json: values.json ?? false,
+    help: values.help ?? false,
+    version: values.version ?? false,
+    developer: values.developer ?? false,
+    reveal: values.reveal ?? false,
+    site: site?.origin ?? null,
+    args: values.args ?? '{}',
+    token: values.token ?? null,
+    tokenEnv: values['token-env'] ?? null,
+    timeoutMs: seconds === null ? null : seconds * 1000,
+    response: values.response ?? null,
+    resolve: pairs('resolve', '=', 'name=value'),
+    headers: pairs('header', ':', "'Name: value'").map(([name, text]) => [name.trim(), text.trim()] as const),
+  };
+  return problems.length === 0 ? { ok: true, value } : { ok: false, problems: problems.map(usageProblem) };
+}

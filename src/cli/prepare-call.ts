@@ -1,0 +1,72 @@
+import { buildRequest } from '../protocols/build-request.ts';
+import type { CallContext } from '../protocols/protocol.ts';
+import { RCP_VERSION_HEADER } from '../protocols/rcp/request.ts';
+import { checkArguments } from '../schema/check.ts';
+import { linearPatterns } from '../schema/linear-patterns.ts';
+import { makeProblem } from '../site/make-problem.ts';
+import type { Outcome, Problem } from '../site/problem.ts';
+import type { Tool } from '../site/site.ts';
+import { type HttpRequest, SECRET_MASK } from '../site/tool-call.ts';
+import { findTool } from './find-tool.ts';
+import { loadManifest } from './load-manifest.ts';
+import type { Options } from './options.ts';
+import { readArguments, readResolved } from './read-arguments.ts';
+import { failure, type Result } from './result.ts';
+
+/** A call that may be sent. */
+export interface PreparedCall {
+  readonly tool: Tool;
+  readonly request: HttpRequest;
+  /** The same with the secret masked. */
+  readonly preview: HttpRequest;
+  /** Said to people beside the result. */
+  readonly notes: readonly string[];
+}
+
+export type Prepared =
+  | { readonly ok: true; readonly call: PreparedCall }
+  | { readonly ok: false; readonly result: Result };
+
+const stop = (problems: readonly Problem[], exit: 1 | 2): Prepared => ({ ok: false, result: failure(problems, exit) });
+
+function tokenOf({ token, tokenEnv }: Options): Outcome<string | null> {
+  if (tokenEnv === null) return { ok: true, value: token };
+  const value = process.env[tokenEnv] ?? '';
+  if (value !== '') return { ok: true, value };
+  return { ok: false, problems: [makeProblem('cli/token-missing', '', { name: tokenEnv })] };
+}
+
+/**
+ * Makes the request of a call from the command line's words: loads the manifest, finds the tool, checks the arguments
+ * strictly, builds the request as the extension does.
+ * @returns the call, or the result that says why there is none: exit 2 where nothing could be read, else 1
+ */
+export async function prepareCall(source: string, name: string, options: Options): Promise<Prepared> {
+  const { origin, reading } = await loadManifest(source, options);
+  const found = findTool(reading, name);
+  if (!found.ok) return stop(found.problems, reading.manifest === null ? 2 : 1);
+  const tool = found.value;
+  const args = await readArguments(options.args);
+  if (!args.ok) return stop(args.problems, args.problems[0]?.code === 'cli/file-unreadable' ? 2 : 1);
+  const resolved = readResolved(tool, options);
+  const token = tokenOf(options);
+  if (!resolved.ok) return stop(resolved.problems, 1);
+  if (!token.ok) return stop(token.problems, 1);
+  const complete = Object.fromEntries([...Object.entries(args.value), ...Object.entries(resolved.value)]);
+  const wrong = checkArguments(tool.params, complete, linearPatterns);
+  if (wrong.some(({ severity }) => severity === 'error')) return stop(wrong, 1);
+  const context: CallContext = {
+    credential: token.value === null ? null : { secret: token.value },
+    clientHeaders: reading.protocol === 'rcp' ? [RCP_VERSION_HEADER, ...options.headers] : options.headers,
+    resolved: resolved.value,
+    origin,
+  };
+  const request = buildRequest(tool, args.value, context);
+  if (!request.ok) return stop(request.problems, 1);
+  const mask = context.credential === null ? null : { secret: SECRET_MASK };
+  const preview = buildRequest(tool, args.value, { ...context, credential: mask });
+  if (!preview.ok) return stop(preview.problems, 1);
+  const unused = token.value !== null && tool.auth.type === 'none';
+  const notes = unused ? ['The tool asks for no authentication, so the token is not sent.'] : [];
+  return { ok: true, call: { tool, request: request.value, preview: preview.value, notes } };
+}
