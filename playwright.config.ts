@@ -10,7 +10,7 @@ export default defineConfig<object, TargetOptions>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: 'list',
   projects: [
     { name: 'chromium', use: { target: 'chromium' } },

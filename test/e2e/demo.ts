@@ -39,7 +39,9 @@ export async function demoByItself(browser: BrowserName, headless: boolean, fold
   const site = await startExampleSite();
   let driver: ExtensionBrowser | null = null;
   try {
-    driver = await launch(browser, site, headless);
+    driver = await launch(browser, site, headless).catch((error: unknown) => {
+      throw new Error(`start: ${error instanceof Error ? error.message : String(error)}`);
+    });
     await perform(driver, site, folder);
     const counts = MAIN_JOBS.map((job) => ({ protocol: job.protocol, calls: callsOf(job, site) }));
     const wrong = counts.find(({ calls }) => calls !== 1);

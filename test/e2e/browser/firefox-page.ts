@@ -91,10 +91,12 @@ export class FirefoxPage implements TestPage {
   }
 
   async clickText(text: string): Promise<void> {
+    // Texts of tests hold no double quotes, which XPath could not say.
+    const is = `normalize-space(.)="${text}"`;
     await this.#clickFirst(`the text “${text}”`, async () => {
       const { nodes } = await this.bidi.send<{ nodes: Node[] }>('browsingContext.locateNodes', {
         context: this.context,
-        locator: { type: 'innerText', value: text, matchType: 'full' },
+        locator: { type: 'xpath', value: `//body//*[${is} and not(*[${is}])]` },
       });
       return nodes;
     });
@@ -102,8 +104,8 @@ export class FirefoxPage implements TestPage {
 
   async #clickFirst(what: string, locate: () => Promise<Node[]>): Promise<void> {
     const { sharedId } = await waitUntil(`${what} to be clickable`, async () => {
-      const node = (await locate())[0];
-      return node !== undefined && (await this.#script<boolean>(CAN_BE_CLICKED, null, node)) ? node : null;
+      for (const node of await locate()) if (await this.#script<boolean>(CAN_BE_CLICKED, null, node)) return node;
+      return null;
     });
     const toElement = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } };
     const actions = [toElement, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];

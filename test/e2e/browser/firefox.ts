@@ -7,6 +7,8 @@ import { Socket } from './socket.ts';
 import { waitUntil } from './wait-until.ts';
 
 const SIDEBAR = 'src/sidebar/sidebar.html';
+/** Milliseconds: a busy machine takes its time over the first window. */
+const START_TIMEOUT = 90_000;
 const EXTENSION_PAGE = 'src/options/options.html';
 
 class Firefox implements ExtensionBrowser {
@@ -120,7 +122,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
   const process = await startFirefox(options);
   try {
     const bidi = await Socket.open(`${process.url}/session`);
-    await bidi.send('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+    const capabilities = { alwaysMatch: { acceptInsecureCerts: true } };
+    await bidi.send('session.new', { capabilities }, { timeout: START_TIMEOUT });
     await bidi.send('webExtension.install', { extensionData: { type: 'path', path: options.extension } });
     return new Firefox(process, bidi, new FirefoxChrome(bidi));
   } catch (error) {
