@@ -23,7 +23,8 @@ const METADATA = '/.well-known/oauth-protected-resource';
 async function visitor(login, request, resource) {
   const secret = bearerToken(request);
   if (secret === null) return null;
-  const found = await login.at(request).provider.AccessToken.find(secret);
+  const { provider } = await login.at(request);
+  const found = await provider.AccessToken.find(secret);
   const audience = [found?.aud ?? []].flat();
   if (found === undefined || !audience.includes(resource)) return null;
   return { accountId: found.accountId, scopes: (found.scope ?? '').split(' ') };

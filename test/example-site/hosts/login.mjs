@@ -1,7 +1,6 @@
 // login.example.test: a certified OpenID provider as the authorization server of the RCP sites.
 
 import { answerInteraction } from '../oauth/interactions.mjs';
-import { createProvider } from '../oauth/provider.mjs';
 import { replay } from '../oauth/replay.mjs';
 import { html, pageReply } from '../page.mjs';
 
@@ -10,9 +9,11 @@ const METADATA = new Set([OPENID, '/.well-known/oauth-authorization-server']);
 const NAME = 'login';
 const HOST = `${NAME}.example.test`;
 
+/** @typedef {ReturnType<typeof import('../oauth/provider.mjs').createProvider>} Provider */
+
 /**
  * One provider for each origin under which visitors see the host: with the port or without.
- * @typedef {{at: (request: import('../reply.mjs').SiteRequest) => ReturnType<typeof createProvider>}} Login
+ * @typedef {{at: (request: import('../reply.mjs').SiteRequest) => Promise<Provider>}} Login
  */
 
 /**
@@ -20,18 +21,29 @@ const HOST = `${NAME}.example.test`;
  * @returns {Login}
  */
 export function createLogin(control) {
-  /** @type {Map<string, ReturnType<typeof createProvider>>} */
+  /** @type {Map<string, Promise<Provider>>} */
   const providers = new Map();
+  /** @type {Provider[]} */
+  const ready = [];
   control.whenEnding(HOST, (everything) => {
-    for (const provider of providers.values()) provider.end(everything);
+    for (const provider of ready) provider.end(everything);
   });
+  /** @param {import('../reply.mjs').SiteRequest} request */
+  async function create(request) {
+    // Only the visitors who sign in wait for the provider's code to load.
+    const { createProvider } = await import('../oauth/provider.mjs');
+    const resources = [request.origin('academy'), request.origin('vault'), `${request.origin('college')}/api`];
+    const provider = createProvider(request.origin(NAME), {
+      resources,
+      accessTokenSeconds: control.accessTokenSeconds,
+    });
+    ready.push(provider);
+    return provider;
+  }
   return {
     at(request) {
       const issuer = request.origin(NAME);
-      const known = providers.get(issuer);
-      if (known !== undefined) return known;
-      const resources = [request.origin('academy'), request.origin('vault'), `${request.origin('college')}/api`];
-      const provider = createProvider(issuer, { resources, accessTokenSeconds: control.accessTokenSeconds });
+      const provider = providers.get(issuer) ?? create(request);
       providers.set(issuer, provider);
       return provider;
     },
@@ -47,8 +59,8 @@ export function loginHost(login, control) {
   return {
     name: NAME,
     about: 'An authorization server (OpenID): registration, PKCE, resource indicators, rotation, revocation.',
-    handle(request) {
-      const { provider, listener } = login.at(request);
+    async handle(request) {
+      const { provider, listener } = await login.at(request);
       const { pathname, incoming } = request;
       if (pathname === '/') {
         const content = html`<h1>Sign in</h1><p>This server signs people in to <a href="${request.origin('academy')}/">the academy</a>.</p>`;

@@ -1,6 +1,7 @@
 // A certified OpenID provider as the authorization server of the example sites, with people's decisions made by plain
 // pages: sign in as anybody, allow or deny.
 
+import { generateKeyPairSync } from 'node:crypto';
 import Provider, { errors } from 'oidc-provider';
 import { memoryAdapter } from './memory-adapter.mjs';
 
@@ -16,14 +17,19 @@ export const RESOURCE_SCOPES = 'courses:read courses:write';
 export function createProvider(issuer, { accessTokenSeconds = () => 3_600, resources }) {
   /** @type {Map<string, Record<string, any>>} */
   const kept = new Map();
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...key, alg: 'RS256', use: 'sig' }] },
     adapter: memoryAdapter(kept),
     clientBasedCORS: () => true,
     cookies: { keys: ['example-site'] },
     features: {
       devInteractions: { enabled: false },
       registration: { enabled: true },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo: (_context, resource) => {
