@@ -6,7 +6,7 @@ import { ensurePackages } from './ensure-packages.mjs';
 import { ROOT, run } from './run-command.mjs';
 
 const TARGETS = ['chromium', 'firefox', 'cli'];
-const CODE_FROM_TEXT = /\bnew\s+Function\s*\(|(?<![\w$.])eval\s*\(/;
+const CODE_FROM_TEXT = /\bnew\s+Function\s*\(|(?<![\w$.])eval\s*\((?![^()]*\)\s*\{)/;
 
 /** @param {string} folder @returns {string[]} every file below it, in a stable order */
 function filesBelow(folder) {
