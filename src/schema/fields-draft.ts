@@ -33,6 +33,8 @@ export interface NamedDraft {
 }
 export interface ExtraDraft extends NamedDraft {
   readonly id: number;
+  /** An empty name is meant, and not just not typed yet. */
+  readonly unnamed?: boolean;
 }
 export interface ItemDraft {
   readonly id: number;

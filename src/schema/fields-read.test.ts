@@ -78,7 +78,7 @@ describe('reading a form', () => {
     const row = (id: number, name: string, value: string) => ({ id, name, node: { text: value } });
     expect(send(map, { extra: [row(1, 'a', '1'), row(2, '__proto__', '2')] }).text).toBe('{"a":1,"__proto__":2}');
     expect(send(map, { extra: [row(1, 'a', '1'), row(2, 'a', '2')] }).problems).toEqual(['/a form/member-name-twice']);
-    expect(send(map, { extra: [{ id: 7, name: '', node: {} }] }).problems).toEqual(['/#7 form/member-name-missing']);
+    expect(send(map, { extra: [row(7, '', '3')] }).problems).toEqual(['/#7 form/member-name-missing']);
   });
 
   it('takes text that looks like JSON as the text that it is', () => {

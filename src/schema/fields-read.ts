@@ -75,10 +75,10 @@ function readObject(field: Field & { kind: 'object' }, node: DraftNode | undefin
     add(name, readField(child(), typed, { pointer: pointerTo(pointer, name), required: needed, depth: depth + 1 }));
   }
   const known = new Set(field.members.map((each) => each.name));
-  for (const { name, node: typed, id } of node?.extra ?? []) {
+  for (const { name, node: typed, id, unnamed } of node?.extra ?? []) {
     const at = pointerTo(pointer, name);
     const reading = readItem(field.extra.field(), typed, at, depth);
-    if (name === '' && typed.as !== 'value' && reading.value === undefined)
+    if (name === '' && unnamed !== true)
       add(name, {
         value: undefined,
         filled: true,

@@ -35,7 +35,8 @@ function writeObject(field: Field & { kind: 'object' }, value: JsonObject, old: 
     .filter(([name]) => !named.has(name))
     .map(([name, each]) => {
       const typed = kept.find((row) => row.name === name);
-      return { id: typed?.id ?? id++, name, node: writeField(field.extra.field(), each, typed?.node) };
+      const row = { id: typed?.id ?? id++, name, node: writeField(field.extra.field(), each, typed?.node) };
+      return name === '' ? { ...row, unnamed: true } : row;
     });
   const { extra: _old, ...rest } = old ?? {};
   return {

@@ -25,7 +25,7 @@ import { FormContext, type FormState, type PasteOffer } from './form-context.ts'
 import { JsonView } from './JsonView.tsx';
 import { allProblems, problemsByPlace } from './problem-places.ts';
 import { RootFields } from './RootFields.tsx';
-import { UnseenProblems } from './UnseenProblems.tsx';
+import { type Jump, UnseenProblems } from './UnseenProblems.tsx';
 import { useCheck } from './use-check.ts';
 
 export interface CallFormProps {
@@ -75,7 +75,7 @@ export function CallForm(props: CallFormProps) {
   const { tool, view, disabled, showAll = false, onView } = props;
   const field = useMemo(() => argumentsField(tool.params), [tool.params]);
   const [draft, setDraft, reading] = useDraft(props, field);
-  const [reveal, setReveal] = useState<string | null>(null);
+  const [reveal, setReveal] = useState<Jump | null>(null);
   const [offer, setOffer] = useState<PasteOffer | null>(null);
   const [said, announce] = useState('');
   const checked = useCheck(tool.params, reading.value, reading.text);
@@ -88,7 +88,7 @@ export function CallForm(props: CallFormProps) {
     visit: (pointer) => {
       if (!draft.visited.includes(pointer)) setDraft({ ...draft, visited: [...draft.visited, pointer] });
     },
-    reveal,
+    reveal: reveal?.pointer ?? null,
     announce,
     offer,
     takeOffer: (take) => {
@@ -133,7 +133,11 @@ export function CallForm(props: CallFormProps) {
             </button>
           </div>
         )}
-        <UnseenProblems problems={problems.filter((each) => isShown(each.pointer))} onGo={setReveal} reveal={reveal} />
+        <UnseenProblems
+          problems={problems.filter((each) => isShown(each.pointer))}
+          jump={reveal}
+          onGo={(pointer) => setReveal({ pointer })}
+        />
         {takesNothing(field) && draft.form.extra === undefined && draft.form.as !== 'raw' ? (
           <p class="field-note">{t('form_no_arguments')}</p>
         ) : (

@@ -24,7 +24,7 @@ export function FieldRow(props: FieldProps) {
   const group = !isRaw && GROUPS.has(field.kind);
   const ids = partIds(pointer);
   const leave = (event: FocusEvent & { currentTarget: HTMLElement }) => {
-    if (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
+    if (group && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)) return;
     if (node !== undefined) form.visit(pointer);
   };
   const content = (

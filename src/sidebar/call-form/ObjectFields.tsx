@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import { pointerTo } from '../../json/pointer.ts';
 import type { Field, Member } from '../../schema/field.ts';
@@ -64,8 +64,14 @@ function Folded({ members, node, pointer, row }: FoldedProps) {
   const { reveal } = useForm();
   const filled = members.filter((each) => !isBlank(memberDraft(node, each.name))).length;
   const [open, setOpen] = useState(filled > 0);
+  const opened = useRef(false);
   const led = members.some((each) => isWithin(reveal, pointerTo(pointer, each.name)));
-  const shown = open || led;
+  useEffect(() => {
+    if (led) setOpen(true);
+  }, [led]);
+  // At once, so that the field is there when the jump arrives.
+  const shown = open || (led && !opened.current);
+  opened.current = led;
   return (
     <details class="folded-fields" open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -7,10 +7,15 @@ import { fieldId } from './form-context.ts';
 
 const MOST = 20;
 
+/** A wish to see a field; a new object each time, so that the same field can be wished for again. */
+export interface Jump {
+  readonly pointer: string;
+}
+
 interface UnseenProps {
   readonly problems: readonly Problem[];
-  readonly reveal: string | null;
-  readonly onGo: (pointer: string | null) => void;
+  readonly jump: Jump | null;
+  readonly onGo: (pointer: string) => void;
 }
 
 function focusField(pointer: string): void {
@@ -23,7 +28,7 @@ function focusField(pointer: string): void {
 }
 
 /** Problems of fields that are folded away, or of all arguments together, with a way to each. */
-export function UnseenProblems({ problems, reveal, onGo }: UnseenProps) {
+export function UnseenProblems({ problems, jump, onGo }: UnseenProps) {
   const [unseen, setUnseen] = useState<readonly Problem[]>([]);
   // Whether a field is drawn is known only once all of them are.
   useEffect(() => {
@@ -33,10 +38,8 @@ export function UnseenProblems({ problems, reveal, onGo }: UnseenProps) {
     if (!same) setUnseen(hidden);
   });
   useEffect(() => {
-    if (reveal === null) return;
-    focusField(reveal);
-    onGo(null);
-  }, [reveal, onGo]);
+    if (jump !== null) focusField(jump.pointer);
+  }, [jump]);
   return (
     <div class="unseen" role="alert">
       {unseen.slice(0, MOST).map((problem) => {
