@@ -146,5 +146,5 @@ test('never throws, and stays quick on hostile pages', () => {
   );
   const started = performance.now();
   for (const piece of ['<script>', '<title', '<', '&#', ' ', '"']) read(500, `<html>${piece.repeat(200_000)}`);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(4_000);
 });
