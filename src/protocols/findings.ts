@@ -7,6 +7,7 @@ import type { ProblemCode } from '../site/problem-texts.ts';
 
 type Keys = readonly (string | number)[];
 
+const NONE: readonly Problem[] = [];
 const LONGEST_QUOTE = 100;
 // A hostile manifest can make every pointer megabytes long: what problems weigh together is bounded, not only their number.
 const CHARACTERS_OF_ALL_PROBLEMS = 4_000_000;
@@ -23,27 +24,35 @@ interface Ledger {
  * list of the whole too, as the same object.
  */
 export class Findings {
-  /** The problems of this part, in the order found. */
-  readonly own: Problem[];
   /** JSON pointer of this part. */
   readonly pointer: string;
   readonly #ledger: Ledger;
+  /** The part in whose list the problems stand: this one, or the one around it. */
+  readonly #home: Findings;
+  #own: Problem[] | null;
 
   /** Starts the list of a whole manifest; parts come from `part` and `inside`. */
-  constructor(pointer = '', ledger: Ledger = { problems: [], characters: 0, dropped: 0 }, own = ledger.problems) {
+  constructor(pointer = '', ledger: Ledger | null = null, home: Findings | null = null) {
     this.pointer = pointer;
-    this.#ledger = ledger;
-    this.own = own;
+    this.#ledger = ledger ?? { problems: [], characters: 0, dropped: 0 };
+    this.#home = home ?? this;
+    // Most tools have no problems: a list is made with the first one.
+    this.#own = ledger === null ? this.#ledger.problems : null;
+  }
+
+  /** The problems of this part, in the order found. */
+  get own(): readonly Problem[] {
+    return this.#home.#own ?? NONE;
   }
 
   /** A part with a list of its own, below this one. */
   part(...keys: Keys): Findings {
-    return new Findings(pointerTo(this.pointer, ...keys), this.#ledger, []);
+    return new Findings(pointerTo(this.pointer, ...keys), this.#ledger);
   }
 
   /** A place below this one whose problems stand in this part's list. */
   inside(...keys: Keys): Findings {
-    return new Findings(pointerTo(this.pointer, ...keys), this.#ledger, this.own);
+    return new Findings(pointerTo(this.pointer, ...keys), this.#ledger, this.#home);
   }
 
   /** How many problems were found and not kept, because there are too many. */
@@ -53,7 +62,7 @@ export class Findings {
 
   /** Lists problems of the whole manifest with this part too, as they are what is wrong with it. */
   share(problems: readonly Problem[]): void {
-    this.own.push(...problems);
+    for (const problem of problems) this.#list(problem);
   }
 
   /** Reports a problem at `keys` below this part's pointer. Long values are shortened, so that a message stays short. */
@@ -83,7 +92,13 @@ export class Findings {
     }
     ledger.characters += weight;
     ledger.problems.push(problem);
-    if (this.own !== ledger.problems) this.own.push(problem);
+    if (this.#home.#own !== ledger.problems) this.#list(problem);
+  }
+
+  #list(problem: Problem): void {
+    const home = this.#home;
+    if (home.#own === null) home.#own = [problem];
+    else home.#own.push(problem);
   }
 }
 

@@ -1,21 +1,15 @@
 import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
 import { LIMITS } from '../site/limits.ts';
-import type { Auth, BrokenTool, HttpMethod, ListedTool, Risk, Tool } from '../site/site.ts';
+import type { Auth, HttpMethod, ListedTool, Risk } from '../site/site.ts';
 import { type Findings, kindOf } from './findings.ts';
 import { boundedDescription, nameFits, reportType, requiredText } from './members.ts';
 import { qualifiedNames } from './qualified-names.ts';
 
-/** What one protocol made of one tool: what could be read, and how to call it where that is certain. */
-export interface ToolReading {
-  readonly method: string | null;
-  readonly url: string | null;
-  readonly params: JsonObject | null;
-  readonly auth: Auth | null;
-  /** Null: the tool cannot be called, and a problem says why. */
-  readonly call: ToolCallReading | null;
-}
+/** What one protocol made of one tool: how to call it, or what could be read of a tool that cannot be called. */
+export type ToolReading = CallableReading | UncallableReading;
 
-export interface ToolCallReading {
+interface CallableReading {
+  readonly callable: true;
   readonly method: HttpMethod;
   readonly url: string;
   readonly host: string;
@@ -26,6 +20,15 @@ export interface ToolCallReading {
   readonly examples: readonly Json[];
   readonly repaired: boolean;
   readonly spec: unknown;
+}
+
+interface UncallableReading {
+  /** A problem says why. */
+  readonly callable: false;
+  readonly method: string | null;
+  readonly url: string | null;
+  readonly params: JsonObject | null;
+  readonly auth: Auth | null;
 }
 
 /** Reads what the protocol says of one tool. `name` is null where it cannot be used. */
@@ -45,11 +48,12 @@ const HALF_CHARACTER = /\p{Surrogate}/u;
  */
 export function listTools(document: JsonObject, host: string, findings: Findings, readTool: ReadTool): ListedTool[] {
   const items = toolItems(document, findings);
-  const names = [...new Set(items.map(usableName).filter((name) => name !== null))];
-  const full = qualifiedNames(host, names);
-  const qualified = new Map(names.map((name, index) => [name, full[index] ?? '']));
-  const seen = new Map<string, number>();
+  const names = items.map(usableName);
+  const distinct = [...new Set(names)].filter((name) => name !== null);
+  const full = qualifiedNames(host, distinct);
   const tools: ListedTool[] = [];
+  // How many of `distinct` were met: they are in the order of their first tool.
+  let met = 0;
   for (const [index, item] of items.entries()) {
     const part = findings.part('tools', index);
     if (!isObject(item)) {
@@ -57,21 +61,16 @@ export function listTools(document: JsonObject, host: string, findings: Findings
       tools.push({ ...UNREAD, pointer: part.pointer, problems: part.own });
       continue;
     }
-    const name = readName(item, part);
-    const earlier = name === null ? undefined : seen.get(name);
-    if (name !== null && earlier !== undefined) part.report('manifest/tool-name-twice', ['name'], { name });
+    const name = names[index] ?? null;
+    if (name === null) reportName(item, part);
+    const first = name !== null && name === distinct[met];
+    if (name !== null && !first) part.report('manifest/tool-name-twice', ['name'], { name });
     const text = requiredText(item, 'description', part);
     const description = text === null ? null : boundedDescription(text, part);
     const reading = readTool(item, name, part);
-    const call = earlier !== undefined && tools[earlier]?.usable === true ? null : reading.call;
-    // The full name belongs to the first tool of a name, and passes on to the first one that can be called.
-    const owns = name !== null && (earlier === undefined || call !== null);
-    if (owns && earlier !== undefined) disown(tools, earlier);
-    if (owns) seen.set(name, index);
-    const qualifiedName = owns ? (qualified.get(name) ?? null) : null;
-    tools.push(
-      assemble({ pointer: part.pointer, name, qualifiedName, description, reading, call, problems: part.own }),
-    );
+    let qualifiedName = first ? (full[met++] ?? null) : null;
+    if (name !== null && !first && reading.callable) qualifiedName = inherit(tools, name);
+    tools.push(assemble(part, name, qualifiedName, description, reading));
   }
   return tools;
 }
@@ -109,64 +108,51 @@ function usableName(item: Json): string | null {
   return HALF_CHARACTER.test(name) ? null : name;
 }
 
-function readName(item: JsonObject, findings: Findings): string | null {
-  const usable = usableName(item);
-  if (usable !== null) return usable;
+/** Reports why a tool has no usable name. */
+function reportName(item: JsonObject, findings: Findings): void {
   const name = requiredText(item, 'name', findings);
   if (name !== null && nameFits(name, findings)) findings.report('manifest/tool-name-broken', ['name']);
-  return null;
 }
 
-/** Takes the full name from a broken tool when a later tool of the same name can be called. */
-function disown(tools: ListedTool[], index: number): void {
-  const tool = tools[index];
-  if (tool?.usable === false) tools[index] = { ...tool, qualifiedName: null };
+/**
+ * The full name belongs to the first tool of a name, and passes on to the first one that can be called.
+ * @returns the full name, taken from the broken tool that had it; null where a usable tool has it
+ */
+function inherit(tools: ListedTool[], name: string): string | null {
+  const index = tools.findIndex((tool) => tool.name === name && tool.qualifiedName !== null);
+  const owner = tools[index];
+  if (owner === undefined || owner.usable) return null;
+  tools[index] = { ...owner, qualifiedName: null };
+  return owner.qualifiedName;
 }
 
-interface Parts {
-  readonly pointer: string;
-  readonly name: string | null;
-  readonly qualifiedName: string | null;
-  readonly description: string | null;
-  readonly reading: ToolReading;
-  readonly call: ToolCallReading | null;
-  readonly problems: Tool['problems'];
-}
-
-function assemble(parts: Parts): ListedTool {
-  const { pointer, name, qualifiedName, description, reading, call, problems } = parts;
-  if (call === null || name === null || qualifiedName === null) {
+function assemble(
+  { pointer, own: problems }: Findings,
+  name: string | null,
+  qualifiedName: string | null,
+  description: string | null,
+  reading: ToolReading,
+): ListedTool {
+  if (!reading.callable || name === null || qualifiedName === null) {
     const { method, url, params, auth } = reading;
-    const broken: BrokenTool = {
-      usable: false,
-      pointer,
-      name,
-      qualifiedName,
-      description,
-      method,
-      url,
-      params,
-      auth,
-      problems,
-    };
-    return broken;
+    return { usable: false, pointer, name, qualifiedName, description, method, url, params, auth, problems };
   }
   return {
     usable: true,
-    repaired: call.repaired,
+    repaired: reading.repaired,
     pointer,
     name,
     qualifiedName,
     description: description ?? '',
-    method: call.method,
-    url: call.url,
-    host: call.host,
-    params: call.params,
-    auth: call.auth,
-    risk: call.risk,
-    requiredScopes: call.requiredScopes,
-    examples: call.examples,
+    method: reading.method,
+    url: reading.url,
+    host: reading.host,
+    params: reading.params,
+    auth: reading.auth,
+    risk: reading.risk,
+    requiredScopes: reading.requiredScopes,
+    examples: reading.examples,
     problems,
-    spec: call.spec,
+    spec: reading.spec,
   };
 }

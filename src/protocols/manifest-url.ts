@@ -1,8 +1,17 @@
 import { type JsonObject, member } from '../json/json.ts';
 import { checkAddress } from '../site/address.ts';
+import { makeProblem } from '../site/make-problem.ts';
+import type { Problem } from '../site/problem.ts';
 import type { ManifestOrigin } from '../site/site.ts';
 import type { Findings } from './findings.ts';
 import { requiredText } from './members.ts';
+
+// The URL parser forgives a missing slash, backslashes, and blanks and line breaks inside; whoever reads along does not.
+const WHOLE = /^(?!https?:(?!\/\/[^/]))[^\s\\]+$/i;
+
+function notWhole(address: string): Problem {
+  return makeProblem('request/address-invalid', '', { url: address.slice(0, 200) });
+}
 
 /**
  * A required member that is an https address (http and loopback in developer mode).
@@ -17,8 +26,9 @@ export function requiredUrl(
 ): string | null {
   const text = requiredText(object, name, findings);
   if (text === null) return null;
-  const problem = checkAddress(text, origin);
-  if (problem === null) return text.trim();
+  const address = text.trim();
+  const problem = WHOLE.test(address) ? checkAddress(address, origin) : notWhole(address);
+  if (problem === null) return address;
   findings.reportAt(problem, name);
   return null;
 }

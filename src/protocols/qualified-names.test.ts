@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { qualifiedNames } from './qualified-names.ts';
+
+// Thousands of documents take seconds, and more where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 function hash(host: string, tool: string): string {
   return createHash('sha256').update(`${host}\n${tool}`).digest('hex').slice(0, 8);

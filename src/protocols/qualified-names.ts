@@ -16,6 +16,10 @@ const CLEAN = /^[A-Za-z0-9_-]*$/;
 export function qualifiedNames(siteHost: string, toolNames: readonly string[]): string[] {
   const host = siteHost.toLowerCase().replace(/:\d+$/, '');
   const prefix = host === '' ? '' : `${host.replace(/[^A-Za-z0-9]/gu, '_')}_`;
+  const plain = toolNames.map((name) => prefix + cleanTool(name));
+  // Nearly always nothing collides; then the rest is not worth its maps.
+  const short = plain.every((name) => name.length <= LIMITS.qualifiedNameCharacters);
+  if (short && new Set(plain).size === plain.length) return plain;
   const natural = new Map<string, string>();
   for (const name of toolNames) natural.set(name, prefix + cleanTool(name));
   const final = withoutCollisions(host, natural);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../site/limits.ts';
 import type { Problem } from '../site/problem.ts';
 import { PROBLEM_TEXTS } from '../site/problem-texts.ts';
@@ -9,6 +9,9 @@ import { SERVIO_PROBLEMS } from '../site/problems/servio.ts';
 import type { ManifestOrigin, ManifestReading, Tool } from '../site/site.ts';
 import expected from './fixtures/expected.json' with { type: 'json' };
 import { readManifest } from './read-manifest.ts';
+
+// Manifests at the limits take a second, and more where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const FIXTURES = new URL('./fixtures/', import.meta.url);
 const NOWHERE: ManifestOrigin = { site: null, manifestUrl: null, developer: false };
@@ -156,6 +159,19 @@ describe('Servio', () => {
       'https://club.example.test/api/tools/a%2F..%2Fb%20c%3F%23%25%C3%A9%21',
     );
     expect(call({}).method).toBe('POST');
+  });
+
+  it.each([
+    'https:/club.example.test',
+    'https:club.example.test',
+    'https:///club.example.test',
+    'https:\\\\club.example.test',
+    'https://club.example.test/a b',
+    'https://club.example.test/a\nb',
+  ])('refuses the address %j, though URL parsers forgive it', (url) => {
+    const reading = read(JSON.stringify({ ...servio, server: { url } }));
+    expect(reading.problems.map((problem) => problem.code)).toEqual(['request/address-invalid']);
+    expect(reading.manifest?.tools[0]).toMatchObject({ usable: false, problems: reading.problems });
   });
 
   it('lets usage.tools_endpoint win, with the placeholder in path or query, or bare', () => {

@@ -12,6 +12,8 @@ const READING = new Set(
   ),
 );
 
+const WORDS = /[A-Z]*[a-z0-9]+|[A-Z]+/g;
+
 /** What is known of a tool when its risk is judged. */
 interface RiskSigns {
   readonly name: string;
@@ -41,9 +43,5 @@ export function riskOf(signs: RiskSigns): Risk {
 
 /** "searchThreads", "search_threads" → search, threads. */
 function wordsOf(name: string): string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+  return name.match(WORDS)?.map((word) => word.toLowerCase()) ?? [];
 }

@@ -1,3 +1,4 @@
+import { setMember } from '../../json/exact.ts';
 import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
 import { printJson } from '../../json/print.ts';
 import { LIMITS } from '../../site/limits.ts';
@@ -26,18 +27,17 @@ export function readParams(tool: JsonObject, uses: TokenUses, findings: Findings
     broken = items !== null;
   }
   for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
-    const part = findings.inside('params', index);
-    const param = readParam(item, part);
-    const name = isObject(item) ? member(item, 'name') : undefined;
+    const param = plainParam(item) ?? readParam(item, findings.inside('params', index));
+    const name = param?.name ?? (isObject(item) ? member(item, 'name') : undefined);
     const twice = typeof name === 'string' && named.has(name);
-    if (twice) part.report('rcp/param-twice', ['name'], { name });
+    if (twice) findings.report('rcp/param-twice', ['params', index, 'name'], { name });
     if (typeof name === 'string') named.add(name);
     if (param === null || twice) {
       broken = true;
       continue;
     }
     params.push(param);
-    if (!uses.has(param.name)) part.report('rcp/param-unused', [], { name: param.name });
+    if (!uses.has(param.name)) findings.report('rcp/param-unused', ['params', index], { name: param.name });
   }
   for (const [name, pointer] of uses) {
     if (named.has(name)) continue;
@@ -45,6 +45,26 @@ export function readParams(tool: JsonObject, uses: TokenUses, findings: Findings
     params.push({ name, type: 'string', description: null, required: true, declared: false });
   }
   return broken ? null : params;
+}
+
+/** A param without any fault, read at once; null for all others. */
+function plainParam(item: Json): RcpParam | null {
+  if (!isObject(item)) return null;
+  const name = member(item, 'name');
+  const type = member(item, 'type');
+  const description = member(item, 'description');
+  const required = member(item, 'required');
+  if (typeof name !== 'string' || !TOKEN_NAME.test(name)) return null;
+  if (type !== undefined && type !== 'string' && type !== 'number' && type !== 'boolean') return null;
+  if (description !== undefined && typeof description !== 'string') return null;
+  if (required !== undefined && typeof required !== 'boolean') return null;
+  return {
+    name,
+    type: type ?? 'string',
+    description: description ?? null,
+    required: required !== false,
+    declared: true,
+  };
 }
 
 function readParam(item: Json, findings: Findings): RcpParam | null {
@@ -79,17 +99,14 @@ function readRequired(item: JsonObject, findings: Findings): boolean {
 
 /** One JSON Schema for the arguments object: what is not declared is refused. */
 export function schemaOfParams(params: readonly RcpParam[]): JsonObject {
-  const properties: [string, JsonObject][] = params.map(({ name, type, description }) => [
-    name,
-    description === null ? { type } : { type, description },
-  ]);
-  return {
-    type: 'object',
-    // From entries, as a param may have the name "__proto__".
-    properties: Object.fromEntries(properties),
-    required: params.filter((param) => param.required).map((param) => param.name),
-    additionalProperties: false,
-  };
+  const properties: JsonObject = {};
+  const required: string[] = [];
+  for (const param of params) {
+    const { name, type, description } = param;
+    setMember(properties, name, description === null ? { type } : { type, description });
+    if (param.required) required.push(name);
+  }
+  return { type: 'object', properties, required, additionalProperties: false };
 }
 
 // Name twice, type and punctuation of one param; a character prints as at most six.

@@ -3,6 +3,7 @@ import { pointerTo } from '../../json/pointer.ts';
 import { checkAddress } from '../../site/address.ts';
 import { checkHeader } from '../../site/header-policy.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import type { Problem } from '../../site/problem.ts';
 import type { ManifestOrigin } from '../../site/site.ts';
 import { type Findings, kindOf } from '../findings.ts';
 import { reportType, requiredText } from '../members.ts';
@@ -17,6 +18,13 @@ export type Pairs = readonly (readonly [name: string, template: string])[];
 export interface TemplateMap {
   readonly pairs: Pairs;
   readonly repaired: boolean;
+}
+
+/** What the addresses of one manifest share. */
+export interface UrlContext {
+  readonly origin: ManifestOrigin;
+  /** Host, or what is wrong with it, of each "https://host" seen so far: most tools have the same one. */
+  readonly hosts: Map<string, string | Problem>;
 }
 
 const EMPTY: TemplateMap = { pairs: [], repaired: false };
@@ -34,7 +42,12 @@ function noteTokens(template: string, pointer: string, uses: TokenUses): void {
  * `request/url-template`, `request/address-*`.
  * @returns host with port, or null where the tool cannot be called
  */
-export function readUrl(tool: JsonObject, uses: TokenUses, findings: Findings, origin: ManifestOrigin): string | null {
+export function readUrl(
+  tool: JsonObject,
+  uses: TokenUses,
+  findings: Findings,
+  { origin, hosts }: UrlContext,
+): string | null {
   const template = requiredText(tool, 'url', findings);
   if (template === null) return null;
   noteTokens(template, pointerTo(findings.pointer, 'url'), uses);
@@ -43,9 +56,11 @@ export function readUrl(tool: JsonObject, uses: TokenUses, findings: Findings, o
     findings.reportAt(makeProblem(parts, '', { url: template.slice(0, 200) }), 'url');
     return null;
   }
-  const problem = checkAddress(parts.authority, origin);
-  if (problem === null) return new URL(parts.authority).host;
-  findings.reportAt(problem, 'url');
+  const { authority } = parts;
+  const host = hosts.get(authority) ?? checkAddress(authority, origin) ?? new URL(authority).host;
+  hosts.set(authority, host);
+  if (typeof host === 'string') return host;
+  findings.reportAt(host, 'url');
   return null;
 }
 
@@ -80,13 +95,13 @@ export function readTemplateMap(
   if (map === 'empty') return EMPTY;
   if (map === 'repaired') return REPAIRED;
   if (map === null) return null;
-  const pairs: [string, string][] = [];
   let broken = false;
-  for (const [key, template] of Object.entries(map)) {
+  const pairs = Object.entries(map).filter((pair): pair is [string, string] => {
+    const [key, template] = pair;
     if (typeof template !== 'string') {
       findings.report('rcp/template-not-text', [name, key], { member: key, found: kindOf(template) });
       broken = true;
-      continue;
+      return false;
     }
     const problem = name === 'headers' ? checkHeader(key, template) : null;
     if (problem !== null) {
@@ -94,8 +109,8 @@ export function readTemplateMap(
       broken = true;
     }
     noteTokens(template, pointerTo(findings.pointer, name, key), uses);
-    pairs.push([key, template]);
-  }
+    return true;
+  });
   return broken ? null : { pairs, repaired: false };
 }
 

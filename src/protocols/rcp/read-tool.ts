@@ -1,21 +1,30 @@
 import { type JsonObject, member } from '../../json/json.ts';
 import { pointerTo } from '../../json/pointer.ts';
-import type { Auth, HttpMethod, ManifestOrigin } from '../../site/site.ts';
+import type { Auth, HttpMethod } from '../../site/site.ts';
 import type { Findings } from '../findings.ts';
 import type { ToolReading } from '../list-tools.ts';
 import { requiredText } from '../members.ts';
 import { riskOf } from '../tool-risk.ts';
 import { readAuth } from './read-auth.ts';
 import { paramsFit, readParams, schemaOfParams } from './read-params.ts';
-import { noteBodyTokens, type Pairs, readMap, readTemplateMap, readUrl, type TokenUses } from './read-templates.ts';
+import {
+  noteBodyTokens,
+  type Pairs,
+  readMap,
+  readTemplateMap,
+  readUrl,
+  type TokenUses,
+  type UrlContext,
+} from './read-templates.ts';
 import type { RcpSpec } from './spec.ts';
 
 const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
+const NONE: readonly never[] = [];
+
 /** What a manifest says for all its tools: its auth, null where that cannot be understood. */
-export interface Inherited {
+export interface Inherited extends UrlContext {
   readonly auth: Auth | null;
-  readonly origin: ManifestOrigin;
 }
 
 /**
@@ -23,35 +32,30 @@ export interface Inherited {
  * Reports `rcp/*` but for the version, `manifest/*`, `request/*` and `schema/too-large`.
  * @param name null where the tool has no usable name
  */
-export function readTool(
-  tool: JsonObject,
-  name: string | null,
-  findings: Findings,
-  { auth: inherited, origin }: Inherited,
-): ToolReading {
+export function readTool(tool: JsonObject, name: string | null, findings: Findings, inherited: Inherited): ToolReading {
   const uses: TokenUses = new Map();
   const method = readMethod(tool, findings);
-  const host = readUrl(tool, uses, findings, origin);
+  const host = readUrl(tool, uses, findings, inherited);
   const query = readTemplateMap(tool, 'queryParams', uses, findings);
   const headers = readTemplateMap(tool, 'headers', uses, findings);
   const body = readBody(tool, method, uses, findings);
   const params = readParams(tool, uses, findings);
-  const auth = readAuth(tool, inherited, findings, origin);
+  const auth = readAuth(tool, inherited.auth, findings, inherited.origin);
   const mappings = readMappings(tool, findings);
   const schema = params === null ? null : schemaOfParams(params);
   const fits = params !== null && schema !== null && paramsFit(params, schema, findings);
   const url = member(tool, 'url');
   const said = member(tool, 'method');
-  const listed = {
-    method: typeof said === 'string' ? said : null,
-    url: typeof url === 'string' ? url : null,
-    params: fits ? schema : null,
-    auth,
-  };
-  if (method === null || host === null || query === null || headers === null || !body.ok) {
-    return { ...listed, call: null };
+  const templates = host !== null && query !== null && headers !== null && body.ok;
+  if (!templates || !fits || method === null || auth === null || typeof url !== 'string') {
+    return {
+      callable: false,
+      method: typeof said === 'string' ? said : null,
+      url: typeof url === 'string' ? url : null,
+      params: fits ? schema : null,
+      auth,
+    };
   }
-  if (params === null || auth === null || !fits || typeof url !== 'string') return { ...listed, call: null };
   const spec: RcpSpec = {
     protocol: 'rcp',
     params,
@@ -63,8 +67,17 @@ export function readTool(
   const risk = riskOf({ name: name ?? '', method, methodTells: true, dangerous: false, scopes: [] });
   const repaired = query.repaired || headers.repaired || mappings.repaired;
   return {
-    ...listed,
-    call: { method, url, host, params: schema, auth, risk, requiredScopes: [], examples: [], repaired, spec },
+    callable: true,
+    method,
+    url,
+    host,
+    params: schema,
+    auth,
+    risk,
+    requiredScopes: NONE,
+    examples: NONE,
+    repaired,
+    spec,
   };
 }
 
@@ -94,10 +107,11 @@ function readBody(
 function readMappings(tool: JsonObject, findings: Findings): { pairs: Pairs | null; repaired: boolean } {
   const map = readMap(tool, 'responseMappings', findings);
   if (map === null || map === 'empty' || map === 'repaired') return { pairs: null, repaired: map === 'repaired' };
-  const pairs: [string, string][] = [];
-  for (const [field, path] of Object.entries(map)) {
-    if (typeof path === 'string' && path.startsWith('@')) pairs.push([field, path]);
-    else findings.report('rcp/mapping-path', ['responseMappings', field], { field });
-  }
+  const pairs = Object.entries(map).filter((pair): pair is [string, string] => {
+    const [field, path] = pair;
+    if (typeof path === 'string' && path.startsWith('@')) return true;
+    findings.report('rcp/mapping-path', ['responseMappings', field], { field });
+    return false;
+  });
   return { pairs: pairs.length === 0 ? null : pairs, repaired: false };
 }

@@ -27,9 +27,10 @@ export function parseTemplate(template: string): TemplatePart[] {
  * @returns each name once, in order of its first place
  */
 export function templateTokens(template: string): string[] {
-  const names = new Set<string>();
-  for (const part of parseTemplate(template)) if ('token' in part) names.add(part.token);
-  return [...names];
+  const names: string[] = [];
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(template); found !== null; found = TOKEN.exec(template)) names.push(found[1] ?? '');
+  return names.length < 2 ? names : [...new Set(names)];
 }
 
 /**

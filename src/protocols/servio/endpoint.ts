@@ -9,6 +9,8 @@ import type { ServioSpec } from './spec.ts';
 /** Where the tools of a manifest are called; `{tool_name}` in the template stands for a tool's name. */
 export interface Endpoint {
   readonly template: string;
+  /** The template, cut at the placeholder. */
+  readonly pieces: readonly string[];
   readonly dialect: ServioSpec['dialect'];
   readonly host: string;
 }
@@ -67,7 +69,7 @@ function checkMethod(usage: JsonObject, findings: Findings): void {
 function standardEndpoint(serverUrl: string, findings: Findings): Endpoint | null {
   if (hasFragment(serverUrl, ['url'], findings)) return null;
   const base = serverUrl.replace(/\/+$/, '');
-  return { template: `${base}/tools/${PLACEHOLDER}`, dialect: 'standard', host: new URL(base).host };
+  return endpointWith(`${base}/tools/${PLACEHOLDER}`, 'standard', base);
 }
 
 function usageEndpoint(address: string | null, findings: Findings): Endpoint | null {
@@ -81,7 +83,11 @@ function usageEndpoint(address: string | null, findings: Findings): Endpoint | n
     return null;
   }
   const dialect = known === template ? 'usage-bare' : 'usage-template';
-  return { template, dialect, host: new URL(known).host };
+  return endpointWith(template, dialect, known);
+}
+
+function endpointWith(template: string, dialect: ServioSpec['dialect'], address: string): Endpoint {
+  return { template, pieces: template.split(PLACEHOLDER), dialect, host: new URL(address).host };
 }
 
 /** A "#" would swallow the tool's name, and is never sent. */
@@ -98,7 +104,7 @@ function hasFragment(address: string, keys: readonly string[], findings: Finding
  */
 export function endpointOf(endpoint: Endpoint, name: string): string | null {
   if (ONLY_DOTS.test(name) && climbs(endpoint.template, name)) return null;
-  return endpoint.template.replaceAll(PLACEHOLDER, () => encodeName(name));
+  return endpoint.pieces.join(encodeName(name));
 }
 
 const ONLY_DOTS = /^\.{1,2}$/;

@@ -1,5 +1,4 @@
 import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
-import type { Problem } from '../../site/problem.ts';
 import type { Auth } from '../../site/site.ts';
 import type { Findings } from '../findings.ts';
 import type { ToolReading } from '../list-tools.ts';
@@ -26,36 +25,35 @@ export function readTool(
   const scopes = readScopes(tool, findings);
   const dangerous = readDangerous(tool, findings);
   const examples = readExamples(tool, findings);
-  findings.share(endpoint === null ? problems : NONE);
+  if (endpoint === null) findings.share(problems);
   const url = endpoint === null || name === null ? null : endpointOf(endpoint, name);
   if (endpoint !== null && name !== null && url === null)
     findings.report('servio/tool-name-climbs', ['name'], { name });
-  const listed = { method: 'POST', url, params: schema, auth };
-  if (endpoint === null || url === null || name === null || schema === null || !sound) return { ...listed, call: null };
+  if (endpoint === null || url === null || name === null || schema === null || !sound) {
+    return { callable: false, method: 'POST', url, params: schema, auth };
+  }
   const spec: ServioSpec = { protocol: 'servio', endpoint: url, dialect: endpoint.dialect };
   return {
-    ...listed,
-    call: {
-      method: 'POST',
-      url,
-      host: endpoint.host,
-      params: schema,
-      auth,
-      risk: riskOf({ name, method: 'POST', methodTells: false, dangerous, scopes }),
-      requiredScopes: scopes,
-      examples,
-      repaired,
-      spec,
-    },
+    callable: true,
+    method: 'POST',
+    url,
+    host: endpoint.host,
+    params: schema,
+    auth,
+    risk: riskOf({ name, method: 'POST', methodTells: false, dangerous, scopes }),
+    requiredScopes: scopes,
+    examples,
+    repaired,
+    spec,
   };
 }
 
-const NONE: readonly Problem[] = [];
+const NONE: readonly never[] = [];
 
 /** `required_scope`: one scope, or a list of them. */
 function readScopes(tool: JsonObject, findings: Findings): readonly string[] {
   const scope = member(tool, 'required_scope');
-  if (scope === undefined || scope === null) return [];
+  if (scope === undefined || scope === null) return NONE;
   if (typeof scope === 'string') return scope.trim() === '' ? [] : scope.trim().split(/\s+/);
   if (Array.isArray(scope) && scope.every((item) => typeof item === 'string')) return scope;
   reportIgnored(findings, 'required_scope', 'a text or a list of texts', scope);
@@ -73,7 +71,7 @@ function readDangerous(tool: JsonObject, findings: Findings): boolean {
 /** `examples`: the ones that are arguments objects. */
 function readExamples(tool: JsonObject, findings: Findings): readonly Json[] {
   const examples = member(tool, 'examples');
-  if (examples === undefined) return [];
+  if (examples === undefined) return NONE;
   if (Array.isArray(examples)) return examples.filter(isObject);
   reportIgnored(findings, 'examples', 'a list', examples);
   return [];
