@@ -41,6 +41,8 @@ describe('readPastedCode', () => {
     `Your code: ${CODE}`,
     `Copy this code and paste it: ${CODE}. It is valid for 10 minutes.`,
     `code=${CODE}`,
+    `Your code is ${CODE}.`,
+    `Code: "${CODE}". Bye.`,
     `Authorization code is ${CODE}`,
     `http://localhost:8080/callback?code=${CODE}&state=our-state`,
     `I got sent to https://forum.example/done?code=${CODE}#top , what now?`,

@@ -70,13 +70,18 @@ function pastedParameters(pasted: string): URLSearchParams | null {
   const unquoted = text.replace(/^["'`<]+|["'`>.,;]+$/g, '');
   if (BARE.test(unquoted) && !/^https?:/i.test(unquoted)) return new URLSearchParams({ code: unquoted });
   const labelled = LABELLED.exec(text)?.[1];
-  if (labelled !== undefined) return new URLSearchParams({ code: labelled });
+  if (labelled !== undefined) return new URLSearchParams({ code: withoutFullStop(labelled) });
   // Text around a code: the one long word that no sentence has.
   const words = text
     .split(/[\s<>"'`,;()]+/)
     .filter((word) => /^[A-Za-z0-9._~+/=-]{20,}$/.test(word) && /\d/.test(word));
   const [only] = words;
-  return words.length === 1 && only !== undefined ? new URLSearchParams({ code: only.replace(/\.$/, '') }) : null;
+  return words.length === 1 && only !== undefined ? new URLSearchParams({ code: withoutFullStop(only) }) : null;
+}
+
+/** The code without the dots that end the sentence around it. */
+function withoutFullStop(code: string): string {
+  return code.replace(/\.+$/, '');
 }
 
 function fail(code: 'OAUTH_EXPIRED' | 'OAUTH_NO_CODE'): Outcome<never> {

@@ -24,6 +24,8 @@ export interface DiscoveredServer {
   readonly server: AuthorizationServer;
   /** Scope that the challenge asks for; null without. */
   readonly scope: string | null;
+  /** Scopes that the resource's metadata names: what there is to ask for where the challenge says nothing. */
+  readonly resourceScopes: readonly string[];
 }
 
 /** What a 401's `WWW-Authenticate` says of bearer tokens. */
@@ -81,7 +83,12 @@ export async function discoverServer(
   if (!server.ok) return server;
   return {
     ok: true,
-    value: { resource: metadata.value.resource, server: server.value, scope: challenge?.scope ?? null },
+    value: {
+      resource: metadata.value.resource,
+      server: server.value,
+      scope: challenge?.scope ?? null,
+      resourceScopes: metadata.value.scopes_supported ?? [],
+    },
   };
 }
 
@@ -112,7 +119,7 @@ async function resourceMetadata(
   }
 }
 
-/** RFC 8414 first, then OpenID discovery; the issuer in the document must be the one asked for, to the letter. */
+/** RFC 8414 first, then OpenID discovery; the issuer in the document must be the address asked for, and no other. */
 export async function serverMetadata(issuer: URL, context: OAuthContext): Promise<Outcome<AuthorizationServer>> {
   let problems: readonly Problem[] = [];
   for (const algorithm of ['oauth2', 'oidc'] as const) {

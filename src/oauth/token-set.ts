@@ -9,7 +9,12 @@ export interface TokenSet {
   readonly obtainedAt: number;
   /** Name of the user, where an ID token says so. */
   readonly account: string | null;
+  /** How the token endpoint wanted the exchange; a refresh is sent the same way. Absent: as a form. */
+  readonly encoding?: TokenEncoding;
 }
+
+/** A token endpoint takes forms (RFC 6749); some deployed ones take only JSON (field notes 1.4). */
+export type TokenEncoding = 'form' | 'json';
 
 /** How much earlier than its expiry a token counts as expired, for clocks that differ. */
 export const EXPIRY_TOLERANCE = 30_000;

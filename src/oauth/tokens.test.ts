@@ -107,7 +107,10 @@ describe('exchangeCode', () => {
       const { pending, parameters } = await signIn();
       const { context, asked } = server(refusal, { status: 200, body: TOKENS });
       const outcome = await exchangeCode(pending, parameters, context);
-      expect(outcome).toMatchObject({ ok: true, value: { accessToken: 'access-2', expiresAt: NOW + 3_600_000 } });
+      expect(outcome).toMatchObject({
+        ok: true,
+        value: { accessToken: 'access-2', expiresAt: NOW + 3_600_000, encoding: 'json' },
+      });
       expect(asked).toHaveLength(2);
       expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ grant_type: 'authorization_code', code: CODE });
       expect(asked[1]?.headers).toContainEqual(['content-type', 'application/json']);
@@ -140,6 +143,17 @@ describe('refreshTokens', () => {
     expect(result).toMatchObject({
       kind: 'refreshed',
       tokens: { accessToken: 'access-2', refreshToken: 'refresh-1', scopes: ['read'] },
+    });
+  });
+
+  it('is sent as JSON where the exchange was, and stays so', async () => {
+    const { context, asked } = server({ status: 200, body: TOKENS });
+    const result = await refreshTokens(SERVER, 'claude-ai', { ...PAIR, encoding: 'json' }, null, context);
+    expect(result).toMatchObject({ kind: 'refreshed', tokens: { accessToken: 'access-2', encoding: 'json' } });
+    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+      grant_type: 'refresh_token',
+      refresh_token: 'refresh-1',
+      client_id: 'claude-ai',
     });
   });
 

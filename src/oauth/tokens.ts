@@ -31,7 +31,8 @@ export async function exchangeCode(
   const exchange: Exchange = { response: null };
   const first = await tryExchange(pending, parameters, context, exchange, false);
   if (first.ok || !wantsJson(exchange, first.problems)) return first;
-  return tryExchange(pending, parameters, context, { response: null }, true);
+  const second = await tryExchange(pending, parameters, context, { response: null }, true);
+  return second.ok ? { ok: true, value: { ...second.value, encoding: 'json' } } : second;
 }
 
 async function tryExchange(
@@ -84,7 +85,10 @@ export type RefreshResult =
   | { readonly kind: 'unknown'; readonly problems: readonly Problem[] }
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] };
 
-/** Refreshes once (RFC 6749 section 6), always as a form, never retried here. The new pair is the caller's to store first. */
+/**
+ * Refreshes once (RFC 6749 section 6), in the encoding that the exchange found out, never retried here. The new pair is
+ * the caller's to store before it is used.
+ */
 export async function refreshTokens(
   server: AuthorizationServer,
   clientId: string,
@@ -97,7 +101,7 @@ export async function refreshTokens(
   const client = { client_id: clientId };
   try {
     const response = await refreshTokenGrantRequest(metadata, client, None(), tokens.refreshToken, {
-      ...libraryFetch(context, 'refresh', exchange),
+      ...libraryFetch(context, 'refresh', exchange, tokens.encoding === 'json'),
       ...(resource === null ? {} : { additionalParameters: { resource } }),
     });
     const fresh = await processRefreshTokenResponse(metadata, client, response);
@@ -150,5 +154,6 @@ function toTokenSet(response: TokenEndpointResponse, before: TokenSet | null, no
     scopes: response.scope?.split(' ').filter((scope) => scope !== '') ?? before?.scopes ?? null,
     obtainedAt: now,
     account: typeof named === 'string' ? named : (before?.account ?? null),
+    ...(before?.encoding === undefined ? {} : { encoding: before.encoding }),
   };
 }

@@ -16,7 +16,13 @@ export function testContext(loopback: Loopback): {
     async send(request) {
       sent.push(request);
       try {
-        const { status, headers, text } = await ask(loopback, request.method, request.url, request.headers, request.body);
+        const { status, headers, text } = await ask(
+          loopback,
+          request.method,
+          request.url,
+          request.headers,
+          request.body,
+        );
         return {
           ok: true,
           value: { status, statusText: '', headers, text, bytes: Buffer.byteLength(text), durationMs: 1 },

@@ -23,7 +23,8 @@ export function person(loopback: Loopback): Person {
         const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
         if (location !== undefined) {
           const target = new URL(location, next.url).href;
-          if (new URL(target).host !== new URL(url).host) return { status: answer.status, text: '', redirectedTo: target };
+          if (new URL(target).host !== new URL(url).host)
+            return { status: answer.status, text: '', redirectedTo: target };
           next = { url: target, form: null };
         } else if (answer.text.includes('name="user"')) next = { ...next, form: 'user=mira' };
         else if (answer.text.includes('name="decision"')) next = { ...next, form: `decision=${decision}` };

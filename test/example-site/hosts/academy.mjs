@@ -107,7 +107,7 @@ function vault(login) {
       if (pathname === METADATA) return resourceMetadata(request, origin);
       if (pathname !== '/notes' && pathname !== '/whoami') return notFoundPage('Vault');
       const who = await visitor(login, request, origin);
-      if (who === null) return challenge(request, `${origin}${METADATA}`);
+      if (who === null) return challenge(request, `${origin}${METADATA}`, ', scope="courses:read"');
       if (pathname === '/whoami') return whoami(who);
       const needed = method === 'GET' ? 'courses:read' : 'courses:write';
       if (!who.scopes.includes(needed)) return lacksScope(needed, `${origin}${METADATA}`);
