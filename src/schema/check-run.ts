@@ -6,10 +6,28 @@ import { type Draft as DraftName, draftOf } from './keywords.ts';
 import { REF_KEYWORDS, resolveRef } from './refs.ts';
 import { stableText } from './values.ts';
 
-/** Steps of one check: some 50 ms. An ordinary form takes tens, an array of 10,000 objects some 60,000. */
-const MOST_STEPS = 100_000;
+/** Steps of one check of small arguments: some 50 ms. An ordinary form takes tens. */
+const BASE_STEPS = 30_000;
+/** Steps more for each value inside the arguments, and the most: long lists are the user's own. */
+const STEPS_PER_VALUE = 20;
+const MOST_STEPS = 150_000;
 /** Schemas that are being checked inside each other: what fits a browser's stack with room to spare. */
 const MOST_NESTED = 250;
+
+/** Milliseconds after which no further pattern is matched. */
+const LONGEST_MATCHING = 500;
+
+/** Number of values in `data`, itself and all inside it; counts no further than what makes a difference. */
+function sizeOf(data: Json): number {
+  const waiting: Json[] = [data];
+  let size = 0;
+  for (let next = waiting.pop(); next !== undefined && size < MOST_STEPS; next = waiting.pop()) {
+    size++;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const item of Array.isArray(next) ? next : Object.values(next)) waiting.push(item);
+  }
+  return size;
+}
 
 /** Ends a check that would take too long; never leaves `checkArguments`. */
 export class TooComplex extends Error {}
@@ -32,7 +50,9 @@ export class Run {
   private readonly targets = new Map<string, Json>();
   private readonly lists = new Map<readonly Json[], ReadonlySet<string>>();
   private steps = 0;
+  private budget = BASE_STEPS;
   private nested = 0;
+  private started = 0;
 
   /** @param makeDraft makes the library's draft from this run */
   constructor(
@@ -40,22 +60,24 @@ export class Run {
     makeDraft: (run: Run) => Draft,
   ) {
     this.draft = draftOf(schema);
-    this.root = compileSchema(schema, { drafts: [makeDraft(this)] });
-    this.nodes.set(schema, this.root);
+    // An empty root, because the library takes `$schema` and `$id` of a root for strings unseen.
+    this.root = compileSchema({}, { drafts: [makeDraft(this)] });
   }
 
   /** Checks `data` against the whole schema. */
   start(data: Json, patterns: PatternEngine | null): readonly JsonError[] {
     this.patterns = patterns;
     this.steps = 0;
+    this.budget = Math.min(BASE_STEPS + STEPS_PER_VALUE * sizeOf(data), MOST_STEPS);
     this.nested = 0;
+    this.started = Date.now();
     return this.check(this.schema, data, '');
   }
 
   /** Counts work; throws `TooComplex` when there was too much. */
   spend(steps: number): void {
     this.steps += steps;
-    if (this.steps > MOST_STEPS) throw new TooComplex();
+    if (this.steps > this.budget) throw new TooComplex();
   }
 
   /** Faults of `data` (which stands at `pointer`) against a schema that stands somewhere in the compiled one. */
@@ -116,14 +138,20 @@ export class Run {
 
   /** Whether a pattern matches; true where there is no engine or it does not know the pattern. */
   matches(pattern: string, text: string): boolean {
-    this.spend(1 + Math.ceil(text.length / 100));
-    return this.patterns?.(pattern, text) ?? true;
+    return this.match(pattern, text) ?? true;
   }
 
   /** Whether a pattern matches; false where nobody can tell. */
   surelyMatches(pattern: string, text: string): boolean {
-    this.spend(1 + Math.ceil(text.length / 100));
-    return this.patterns?.(pattern, text) ?? false;
+    return this.match(pattern, text) ?? false;
+  }
+
+  private match(pattern: string, text: string): boolean | null {
+    if (this.patterns === null) return null;
+    this.spend(10 + text.length / 10);
+    // How long a match takes depends on the pattern, too: steps alone do not bound it.
+    if (Date.now() - this.started > LONGEST_MATCHING) throw new TooComplex();
+    return this.patterns(pattern, text);
   }
 }
 

@@ -295,9 +295,10 @@ describe('schema bombs end soon', () => {
     ['deep constants', { const: nested }, nested],
     ['many steps', { items: { anyOf: Array.from({ length: 40 }, (_, i) => ({ required: [`x${i}`] })) } }, wide],
   ])('%s', (_, schema, args) => {
-    const start = performance.now();
+    // CPU time: other tests may be running beside this one. Cold code; a bound, not a benchmark.
+    const start = process.cpuUsage();
     expect(checkArguments(schema, args, native).map((problem) => problem.code)).toEqual(['schema/too-complex']);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(500);
   });
 
   it('still checks long lists', () => {
@@ -308,12 +309,23 @@ describe('schema bombs end soon', () => {
   });
 });
 
-/** Leaves nothing beside a `$ref`. */
-function alone(schema: JsonObject): JsonObject {
+function changed(schema: JsonObject, change: (part: JsonObject) => JsonObject): JsonObject {
   return JSON.parse(JSON.stringify(schema), (_, part) =>
-    typeof part === 'object' && part !== null && typeof part.$ref === 'string' ? { $ref: part.$ref } : part,
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? change(part) : part,
   );
 }
+
+/** Leaves nothing beside a `$ref`. */
+const alone = (schema: JsonObject): JsonObject =>
+  changed(schema, (part) => (typeof part.$ref === 'string' ? { $ref: part.$ref } : part));
+
+/** Takes out what ajv decides wrongly: it forgets `contains` for an empty array where first items are described. */
+const decidable = (schema: JsonObject): JsonObject =>
+  changed(schema, ({ contains, ...part }) =>
+    contains === undefined || part.prefixItems !== undefined || Array.isArray(part.items)
+      ? part
+      : { ...part, contains },
+  );
 
 describe('against ajv', () => {
   const names = fc.constantFrom('a', 'b', 'c', 'constructor');
@@ -394,7 +406,13 @@ describe('against ajv', () => {
       const seen = { valid: 0, invalid: 0 };
       const one = schemas.object as fc.Arbitrary<JsonObject>;
       fc.assert(
-        fc.property(one, one, one, fc.array(value, { minLength: 1, maxLength: 6 }), (first, p, q, values) => {
+        fc.property(one, one, one, fc.array(value, { minLength: 1, maxLength: 6 }), (...generated) => {
+          const [first, p, q] = [generated[0], generated[1], generated[2]].map(decidable) as [
+            JsonObject,
+            JsonObject,
+            JsonObject,
+          ];
+          const values = generated[3];
           // ajv minds what stands beside a draft-7 $ref; the specification says to ignore it.
           const draft07 = $schema === DRAFT_07;
           const root = draft07 ? alone({ allOf: [first] }) : first;
@@ -429,7 +447,7 @@ describe('against ajv', () => {
             expect({ schema, data, valid: faults(schema, data).length === 0 }).toEqual({ schema, data, valid });
           }
         }),
-        { numRuns: 3_000 },
+        { numRuns: 1_000 },
       );
       expect(Math.min(seen.valid, seen.invalid)).toBeGreaterThan(500);
     },

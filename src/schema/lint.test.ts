@@ -117,7 +117,10 @@ const { schema: schemaArbitrary } = fc.letrec<{ schema: Json }>((tie) => {
     ],
     [fc.oneof(types, fc.array(types, { maxLength: 3 })), ['type']],
     [fc.constantFrom('a', 'A.b-c', '1a', 'a b', ''), ['$anchor', '$dynamicAnchor', '$recursiveAnchor']],
-    [fc.constantFrom('#', '#/$defs/a', 'https://example.com/x', '#nowhere'), ['$ref', '$dynamicRef', '$recursiveRef']],
+    [
+      fc.constantFrom('#', '#/definitions/a', 'https://example.com/x', '#nowhere'),
+      ['$ref', '$dynamicRef', '$recursiveRef'],
+    ],
     [fc.constantFrom('https://example.com/x', '#a', 'x#', ''), ['$id']],
     [junk, ['default', 'const', 'unknown', 'required_']],
   ];
