@@ -70,7 +70,7 @@ function skeleton({ authority, path }: UrlTemplate): URL {
  * all its tokens are optional and nothing stands in it; a token without a value beside other text adds nothing.
  * @param template the raw `url`
  * @returns the final address without fragment; null with problems in `filling`: `request/token-in-authority`,
- *   `-url-template`, `-missing-in-path`, `-empty-in-path`, `-path-climbs`, `-address-changed`, `-null-in-text`,
+ *   `-url-template`, `-missing-in-path`, `-empty-in-path`, `-path-climbs`, `-null-in-text`,
  *   `-not-a-plain-value`, `-broken-text`
  */
 export function fillUrl(
@@ -90,6 +90,7 @@ export function fillUrl(
   const final = new URL(parts.authority + path.join('/') + query);
   const segments = (url: URL): number => url.pathname.split('/').length;
   if (final.origin === expected.origin && segments(final) === segments(expected)) return final.href;
-  filling.problems.push(makeProblem('request/address-changed'));
+  // No value is known that gets here: the last line of defence, whatever the parser does.
+  filling.problems.push(makeProblem('request/path-climbs', '', { segment: final.href }));
   return null;
 }

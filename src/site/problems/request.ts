@@ -97,9 +97,4 @@ export const REQUEST_PROBLEMS = {
     message: 'With these arguments a part of the address becomes "{segment}", which leads to another address.',
     fix: 'Use a value other than dots.',
   },
-  'request/address-changed': {
-    severity: 'error',
-    message: 'With these arguments the address would no longer be the one that the tool describes.',
-    fix: 'Use other values.',
-  },
 } as const satisfies Record<string, ProblemText>;
