@@ -30,11 +30,6 @@ export function requestAccess(patterns: readonly string[]): Promise<boolean> {
   return chrome.permissions.request({ origins: [...patterns] });
 }
 
-/** Gives access back. */
-export async function dropAccess(patterns: readonly string[]): Promise<void> {
-  await chrome.permissions.remove({ origins: [...patterns] });
-}
-
 /** Calls `listener` whenever host access is granted or taken away. */
 export function onAccessChanged(listener: () => void): void {
   chrome.permissions.onAdded.addListener(() => listener());

@@ -2,7 +2,7 @@ import { commit, type Store } from './open-store.ts';
 import type { ManifestRow, SummaryRow } from './rows.ts';
 
 /** Found sites, not added ones, whose caches are kept; the oldest go first. */
-export const FOUND_SITES_KEPT = 200;
+const FOUND_SITES_KEPT = 200;
 
 export function manifestOf(store: Store, siteId: string): Promise<ManifestRow | undefined> {
   return store.use((db) => db.get('manifests', siteId));
@@ -10,10 +10,6 @@ export function manifestOf(store: Store, siteId: string): Promise<ManifestRow | 
 
 export function summaryOf(store: Store, siteId: string): Promise<SummaryRow | undefined> {
   return store.use((db) => db.get('summaries', siteId));
-}
-
-export function allSummaries(store: Store): Promise<SummaryRow[]> {
-  return store.use((db) => db.getAll('summaries'));
 }
 
 /** Ids of the cached sites of an origin. */
