@@ -1,4 +1,7 @@
 import { render } from 'preact';
+import { language } from '../browser/texts.ts';
+import { Options } from './Options.tsx';
 
 const root = document.getElementById('app');
-if (root) render(<p>Toolrail</p>, root);
+document.documentElement.lang = language();
+if (root) render(<SettingsPage />, root);

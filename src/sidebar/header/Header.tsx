@@ -36,6 +36,7 @@ export function Header(props: {
   const elsewhere = site !== null && site.origin !== page.origin;
   return (
     <header class="site">
+      <h1 class="visually-hidden">{name}</h1>
       <div class="row">
         <button
           type="button"

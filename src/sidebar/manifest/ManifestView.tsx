@@ -53,10 +53,10 @@ export function ManifestView(props: { site: SiteSummary }) {
   return (
     <section aria-label={t('tab_manifest')}>
       <div class="block">
-        <h1>
+        <h2>
           {t('manifest_usable', { usable: site.usable, count: site.tools })}
           {site.repaired > 0 && t('manifest_repaired', { count: site.repaired })}
-        </h1>
+        </h2>
         <p class="small muted">
           {t('manifest_errors', { count: site.errors })}, {t('manifest_warnings', { count: site.warnings })} ·{' '}
           {t('manifest_checked', { ago: agoText(site.fetchedAt) })}

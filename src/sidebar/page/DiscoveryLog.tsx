@@ -67,7 +67,7 @@ export function DiscoveryLog(props: { tabId: number; onBack: () => void }) {
       <button type="button" class="icon back" onClick={props.onBack}>
         ← {t('back')}
       </button>
-      <h1>{t('menu_log')}</h1>
+      <h2>{t('menu_log')}</h2>
       <p class="muted">{t('log_note')}</p>
       <ProblemLines problems={log.problems} />
       {log.value && steps.length === 0 && <p>{t('log_empty')}</p>}

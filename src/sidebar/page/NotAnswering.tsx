@@ -6,7 +6,7 @@ import { ProblemLines } from '../controls/ProblemLines.tsx';
 export function NotAnswering(props: { problems: readonly Problem[]; onRetry: () => void }) {
   return (
     <div class="card">
-      <h1>{t('worker_silent_title')}</h1>
+      <h2>{t('worker_silent_title')}</h2>
       <p class="muted">{t('worker_silent')}</p>
       <ProblemLines problems={props.problems} />
       <button type="button" class="primary" onClick={props.onRetry}>

@@ -99,7 +99,7 @@ export function PageState(props: {
   const looked = page.state === 'nothing-found' || page.state === 'invalid' || page.state === 'blocked-by-page';
   return (
     <div class="card">
-      <h1>{state.title}</h1>
+      <h2>{state.title}</h2>
       <p class="muted">{state.sentence}</p>
       <ProblemLines problems={page.problems} />
       {refused && (

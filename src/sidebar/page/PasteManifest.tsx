@@ -28,7 +28,7 @@ export function PasteManifest(props: { change: (part: Partial<View>) => void }) 
   };
   return (
     <form class="card paste" onSubmit={submit}>
-      <h1>{t('paste_title')}</h1>
+      <h2>{t('paste_title')}</h2>
       <label>
         {t('paste_label')}
         <input

@@ -44,7 +44,7 @@ export function ReviewCard(props: { site: SiteSummary; change: (part: Partial<Vi
   };
   return (
     <section class="card" aria-label={t('review_title', { count: site.tools })}>
-      <h1>{t('review_title', { count: site.tools })}</h1>
+      <h2>{t('review_title', { count: site.tools })}</h2>
       <p class="muted">{t('review_lead')}</p>
       <ul>
         {site.risks.read > 0 && <li>{t('review_read', { count: site.risks.read })}</li>}
@@ -63,7 +63,7 @@ export function ReviewCard(props: { site: SiteSummary; change: (part: Partial<Vi
           site.hosts.map((use) => (
             <li key={use.host}>
               {t('review_host', { count: use.tools })} <code>{use.host}</code>
-              {use.host !== host && <span class="warn"> {t('review_host_other')}</span>}
+              {use.host !== host && <span class="warn"> {t('review_not_own')}</span>}
             </li>
           ))
         )}

@@ -11,7 +11,7 @@ export function Welcome() {
   };
   return (
     <section class="card" aria-label={t('welcome_title')}>
-      <h1>{t('welcome_title')}</h1>
+      <h2>{t('welcome_title')}</h2>
       <p>{t('welcome_what')}</p>
       <ul>
         <li>

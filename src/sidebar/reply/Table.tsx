@@ -13,7 +13,7 @@ function OneTable(props: { table: TableSource; caption: boolean }) {
   const label = key === null ? t('view_table') : visibleText(key);
   return (
     <>
-      {props.caption && <h2 class="mono">{label}</h2>}
+      {props.caption && <h3 class="mono">{label}</h3>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section class="scroll-x" aria-label={label} tabIndex={0}>
         <table>

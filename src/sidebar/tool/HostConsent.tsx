@@ -30,7 +30,7 @@ export function HostConsent(props: { site: SiteSummary; tool: ToolDetail; onChan
     <>
       <div class="banner">
         <span>
-          <HostSentence text={tool.hostAllowed ? t('host_unreachable') : t('host_other')} host={tool.host} />
+          <HostSentence text={tool.hostAllowed ? t('host_unreachable') : t('host_elsewhere')} host={tool.host} />
           {refused && ` ${t('access_refused', { host: tool.host })}`}
         </span>
         <button type="button" class="secondary" onClick={allow}>

@@ -29,9 +29,9 @@ export function ToolHead(props: { site: SiteSummary; tool: ToolDetail; pinned: b
         </button>
         <CopyButton label={t('copy_name')} text={() => tool.qualifiedName} />
       </div>
-      <h1>
+      <h2>
         <ToolName name={tool.name} />
-      </h1>
+      </h2>
       <p class={long && !unfolded ? 'prose folded' : 'prose'}>{description}</p>
       {long && (
         <button type="button" class="link small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
