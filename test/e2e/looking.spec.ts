@@ -4,21 +4,17 @@ import { addSite, visitWithPanel } from './steps.ts';
 
 const origin = (name: string) => `https://${name}.example.test`;
 
-for (const { name, shows } of [
-  { name: 'plain', shows: 'No tools found here' },
-  { name: 'spa', shows: 'No tools found here' },
-  { name: 'redirect', shows: 'No tools found here' },
-  { name: 'wrongtype', shows: 'No tools found here' },
-]) {
-  journey(`a site without a manifest offers nothing: ${name}`, async ({ driver, site }) => {
+journey('sites without a manifest offer nothing, whatever they answer', async ({ driver, site }) => {
+  for (const name of ['plain', 'spa', 'redirect', 'wrongtype']) {
     const panel = await visitWithPanel(driver, `${origin(name)}/`);
-    await panel.waitForText(shows);
+    await panel.waitForText('No tools found here');
     expect(await panel.count('button', 'Add this site')).toBe(0);
-    expect(site.log.filter(({ host }) => host === 'learn.example.test' || host === 'forum.example.test')).toEqual([]);
     await panel.clickText('What was tried?');
     await panel.waitForText('/.well-known/servio.json');
-  });
-}
+  }
+  const visited = new Set(site.log.map(({ host }) => host));
+  expect(visited.has('learn.example.test') || visited.has('forum.example.test')).toBe(false);
+});
 
 journey('a page whose policy forbids everything is looked at all the same', async ({ driver }) => {
   const panel = await visitWithPanel(driver, `${origin('strict')}/`);

@@ -121,6 +121,12 @@ export async function runMainJob(driver: ExtensionBrowser, site: ExampleSite, jo
   await step('reply', async () => {
     const panel = there(opened);
     const reply = await replyWith(panel, ...job.reply);
+    await panel.click('button', '200 Show the reply');
+    await waitUntil('the reply to be in sight', () =>
+      panel.evaluate(
+        () => (document.querySelector('section.reply')?.getBoundingClientRect().top ?? 1e9) < innerHeight / 2,
+      ),
+    );
     return { found: reply.replaceAll(/\s+/g, ' ').slice(0, 200), page: panel };
   });
   return { visited: there(visited), panel: there(opened) };
