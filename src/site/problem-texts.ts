@@ -1,6 +1,7 @@
 import { CALL_PROBLEMS } from './problems/call.ts';
 import { COMMAND_LINE_PROBLEMS } from './problems/command-line.ts';
 import { DISCOVERY_PROBLEMS } from './problems/discovery.ts';
+import { EXPORT_PROBLEMS } from './problems/export.ts';
 import { FORM_PROBLEMS } from './problems/form.ts';
 import { JSON_PROBLEMS } from './problems/json.ts';
 import { MANIFEST_PROBLEMS } from './problems/manifest.ts';
@@ -26,6 +27,7 @@ export const PROBLEM_TEXTS = {
   ...DISCOVERY_PROBLEMS,
   ...COMMAND_LINE_PROBLEMS,
   ...WORKER_PROBLEMS,
+  ...EXPORT_PROBLEMS,
 } as const satisfies Record<string, ProblemText>;
 
 export type ProblemCode = keyof typeof PROBLEM_TEXTS;
