@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { language } from '../browser/texts.ts';
-import { Options } from './Options.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
 
 const root = document.getElementById('app');
 document.documentElement.lang = language();

@@ -4,7 +4,7 @@ import { EVENT_CHANNEL, type WorkerEvent } from '../messages/events.ts';
 import type { RequestName } from '../messages/requests.ts';
 import type { CallView, DiscoveryStep } from '../messages/views.ts';
 import { makeProblem } from '../site/make-problem.ts';
-import { detailOf, PAGES, PROBLEMS, SITES, settingsOf, toolsOf } from './canned-data.ts';
+import { allowedHosts, detailOf, PAGES, PROBLEMS, SITES, settingsOf, toolsOf } from './canned-data.ts';
 import { replyOf } from './canned-replies.ts';
 
 // A browser and a worker made of canned answers, for `dev.html` on the dev server only; no build includes it.
@@ -101,6 +101,9 @@ function answer(name: RequestName, input: Record<string, unknown>): unknown {
       return calls.get(callId ?? '');
     case 'call.latest':
       return [...calls.values()].findLast((call) => call.tool === tool && call.siteId === siteId) ?? null;
+    case 'site.allowHost':
+      allowedHosts.add(String(input.host));
+      return SITES.find((site) => site.id === siteId);
     case 'data.export':
       return '{}';
     case 'data.import':

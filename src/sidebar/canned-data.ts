@@ -168,6 +168,9 @@ const DEAD_SITE = site({ id: 'dead', origin: 'https://dead.example', name: 'Noth
 
 export const SITES: readonly SiteSummary[] = [FORUM_SITE, RCP_SITE, NEW_SITE, LARGE_SITE, LOCKED_SITE, DEAD_SITE];
 
+/** Hosts that were allowed in the canned panel. */
+export const allowedHosts = new Set<string>();
+
 const LARGE_TOOLS = summaries(many(5_000), 'large.example', 'POST');
 
 /** The tools of one canned site. */
@@ -184,7 +187,7 @@ export function detailOf(siteId: string, pointer: string): ToolDetail | null {
   const owner = SITES.find((each) => each.id === siteId);
   if (!tool?.name || !owner) return null;
   const rcp = owner.protocol === 'rcp';
-  const elsewhere = tool.host === 'stats.example.net';
+  const elsewhere = tool.host === 'stats.example.net' && !allowedHosts.has('stats.example.net');
   return {
     pointer,
     name: tool.name,

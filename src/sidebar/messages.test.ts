@@ -54,6 +54,9 @@ it('has both plural forms of each counted text, and no text that is mistaken for
   expect(counted.filter((key) => !names.includes(`${key}_one`) || !names.includes(`${key}_other`))).toEqual([]);
   const halves = names.filter((name) => PLURAL.test(name) && !names.includes(name.replace(PLURAL, '_other')));
   expect(halves).toEqual([]);
-  const mistaken = names.filter((name) => name.endsWith('_other') && !names.includes(name.replace(/_other$/, '_one')));
+  const mistaken = names.filter((name) => {
+    const base = name.replace(/_other$/, '');
+    return base !== name && names.includes(base) && !names.includes(`${base}_one`);
+  });
   expect(mistaken).toEqual([]);
 });
