@@ -9,6 +9,21 @@ export function setMember(object: JsonObject, key: string, value: Json): void {
   } else object[key] = value;
 }
 
+/** Keys that are remembered, by a hash of length and ends. */
+const SLOTS = 512;
+
+/** A key of the text; one that was seen lately is the same string again, which engines store much faster. */
+function keyBetween(text: string, from: number, end: number, known: string[]): string {
+  const length = end - from;
+  const slot = (length * 31 + text.charCodeAt(from) * 7 + text.charCodeAt(end - 1) * 13) % SLOTS;
+  const last = known[slot];
+  if (last !== undefined && last.length === length && text.startsWith(last, from)) return last;
+  const key = stringBetween(text, from, end);
+  // A key with escapes is shorter than its text and could be taken for another one.
+  if (key.length === length) known[slot] = key;
+  return key;
+}
+
 /**
  * Reads a text that JSON.parse has accepted, and keeps integers beyond 2^53 as `bigint`. Slower than JSON.parse: only
  * for texts where `scanText` saw a number that needs it.
@@ -21,6 +36,7 @@ export function readExactly(text: string, start: number): Json {
   let object: JsonObject = {};
   let key = '';
   let expectKey = false;
+  const known: string[] = [];
 
   let i = start;
   while (i < text.length) {
@@ -28,14 +44,14 @@ export function readExactly(text: string, start: number): Json {
     let value: Json;
     if (c === 34) {
       const end = stringEnd(text, i + 1);
-      const string = stringBetween(text, i + 1, end);
-      i = end + 1;
       if (expectKey) {
-        key = string;
+        key = keyBetween(text, i + 1, end, known);
+        i = end + 1;
         expectKey = false;
         continue;
       }
-      value = string;
+      value = stringBetween(text, i + 1, end);
+      i = end + 1;
     } else if (c === 44) {
       expectKey = list === null;
       i++;

@@ -328,7 +328,8 @@ const decidable = (schema: JsonObject): JsonObject =>
   );
 
 describe('against ajv', () => {
-  const names = fc.constantFrom('a', 'b', 'c', 'constructor');
+  // Inherited names have a test of their own: ajv takes `constructor` for evaluated.
+  const names = fc.constantFrom('a', 'b', 'c', 'd');
   const value = fc.letrec<{ value: Json }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 3 },
@@ -396,7 +397,7 @@ describe('against ajv', () => {
     return { schema: fc.oneof({ maxDepth: 4 }, fc.boolean(), object), object };
   });
 
-  const options = { strict: false, validateSchema: false, ownProperties: true, logger: false } as const;
+  const options = { strict: false, validateSchema: false, logger: false } as const;
   it.each([
     ['draft-07', DRAFT_07, () => new Ajv(options)],
     ['2020-12', DRAFT_2020, () => new Ajv2020({ ...options, unevaluated: true })],

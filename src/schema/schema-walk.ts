@@ -5,11 +5,11 @@ import { LIMITS } from '../site/limits.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import type { ProblemCode } from '../site/problem-texts.ts';
+import { areStrings, EXPECTED_NUMBER, isSoundNumber, isTypeName, repeatedIndexes } from './keyword-values.ts';
 import { type Draft, KEYWORDS, type Kind } from './keywords.ts';
 import { isLinearPattern, isRegularExpression } from './pattern-syntax.ts';
 import { stableText, typeName } from './values.ts';
 
-const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 const ANCHOR = /^[A-Za-z_][-A-Za-z0-9._]*$/;
 const ID = /^[^#]*#?$/;
 /** Characters of a value that a message quotes. */
@@ -67,7 +67,7 @@ export class SchemaWalk {
     if (typeof value === 'string') this.size += value.length + 2;
     else if (typeof value !== 'object' || value === null) this.size += typeof value === 'bigint' ? 200 : 5;
     else if (depth >= LIMITS.manifestDepth) this.stop();
-    else if (Array.isArray(value)) for (const item of value) this.measure(item, depth + 1);
+    else if (Array.isArray(value)) for (let i = 0; i < value.length; i++) this.measure(value[i] ?? null, depth + 1);
     else {
       for (const key in value) {
         this.size += key.length + 4;
@@ -97,12 +97,19 @@ export class SchemaWalk {
     for (const keyword in schema) {
       const value = schema[keyword] ?? null;
       this.size += keyword.length + 4;
+      // The sound and frequent first: thousands of schemas are read before a list of tools can be shown.
+      if (typeof value === 'string' && (keyword === 'description' || (keyword === 'type' && isTypeName(value)))) {
+        this.size += value.length;
+        continue;
+      }
       const kind = this.keywords.get(keyword);
-      if (kind === 'string' && typeof value === 'string') this.size += value.length;
-      else if (kind === 'type' && typeof value === 'string' && TYPES.includes(value)) this.size += 5;
+      if (kind === undefined || kind === 'any') this.measure(value, depth + 1);
+      else if (typeof value === 'number' && isSoundNumber(kind, value)) this.size += 5;
       else if (kind === 'schemaMap' && isObject(value)) this.map(keyword, value, depth + 1, false);
-      else if (kind === undefined || kind === 'any') this.measure(value, depth + 1);
-      else this.keyword(keyword, kind, value, depth + 1);
+      else if (kind === 'string' && typeof value === 'string') this.size += value.length;
+      else if (typeof value !== 'boolean' || (kind !== 'schema' && kind !== 'boolean')) {
+        this.keyword(keyword, kind, value, depth + 1);
+      }
     }
   }
 
@@ -126,7 +133,7 @@ export class SchemaWalk {
   private list(keyword: string, value: Json[], depth: number): void {
     if (value.length === 0) this.report('schema/empty-list', { keyword }, keyword);
     this.path.push(keyword);
-    for (const [index, item] of value.entries()) this.inside(index, item, depth + 1);
+    for (let index = 0; index < value.length; index++) this.inside(index, value[index] ?? null, depth + 1);
     this.path.pop();
   }
 
@@ -136,13 +143,14 @@ export class SchemaWalk {
       this.wrong(keyword, 'an array of strings', value, ...keys);
       return;
     }
-    const seen = new Set<Json>();
+    if (areStrings(value)) {
+      for (const index of repeatedIndexes(value)) {
+        this.report('schema/repeated-entry', { keyword, entry: quoted(value[index] ?? '') }, ...keys, index);
+      }
+      return;
+    }
     for (const [index, item] of value.entries()) {
       if (typeof item !== 'string') this.wrong(keyword, 'an array of strings only', item, ...keys, index);
-      else if (seen.has(item)) {
-        this.report('schema/repeated-entry', { keyword, entry: quoted(item) }, ...keys, index);
-      }
-      seen.add(item);
     }
   }
 
@@ -155,7 +163,7 @@ export class SchemaWalk {
     if (names.length === 0) this.report('schema/empty-list', { keyword: 'type' }, 'type');
     for (const [index, name] of names.entries()) {
       const keys = Array.isArray(value) ? ['type', index] : ['type'];
-      if (!TYPES.includes(name)) this.report('schema/unknown-type', { type: quoted(name) }, ...keys);
+      if (!isTypeName(name)) this.report('schema/unknown-type', { type: quoted(name) }, ...keys);
       else if (names.indexOf(name) !== index) {
         this.report('schema/repeated-entry', { keyword: 'type', entry: quoted(name) }, ...keys);
       }
@@ -172,28 +180,16 @@ export class SchemaWalk {
     if (value.length === 0) {
       this.report(strict ? 'schema/empty-list' : 'schema/enum-empty', { keyword: 'enum' }, 'enum');
     }
-    const seen = new Set<string>();
-    for (const [index, item] of value.entries()) {
-      const text = typeof item === 'string' ? `"${item}` : stableText(item);
-      if (seen.has(text)) {
-        const code = strict ? 'schema/repeated-entry' : 'schema/enum-repeated';
-        this.report(code, { keyword: 'enum', entry: quoted(item) }, 'enum', index);
-      }
-      seen.add(text);
+    const code = strict ? 'schema/repeated-entry' : 'schema/enum-repeated';
+    for (const index of repeatedIndexes(areStrings(value) ? value : value.map(stableText))) {
+      this.report(code, { keyword: 'enum', entry: quoted(value[index] ?? null) }, 'enum', index);
     }
   }
 
   private number(keyword: string, kind: 'number' | 'positive' | 'count', value: Json): void {
-    const expected = {
-      number: 'a number',
-      positive: 'a number greater than 0',
-      count: 'a whole number of 0 or more',
-    }[kind];
+    const expected = EXPECTED_NUMBER[kind];
     if (typeof value !== 'number' && typeof value !== 'bigint') this.wrong(keyword, expected, value, keyword);
-    else if (
-      (kind === 'positive' && value <= 0) ||
-      (kind === 'count' && (value < 0 || (typeof value === 'number' && !Number.isInteger(value))))
-    ) {
+    else if (!isSoundNumber(kind, value)) {
       this.report('schema/bad-number', { keyword, expected, value: quoted(value) }, keyword);
     }
   }
