@@ -172,6 +172,11 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     args: launchArguments(options),
     viewport: options.headless ? { width: 1280, height: 800 } : null,
   });
-  const worker = await extensionWorker(context);
-  return new Chromium(context, await openDevTools(profile), profile, new URL(worker.url()).host);
+  try {
+    const worker = await extensionWorker(context);
+    return new Chromium(context, await openDevTools(profile), profile, new URL(worker.url()).host);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
 }

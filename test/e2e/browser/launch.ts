@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from '../../../scripts/ensure-browsers.mjs';
 import { launchChromium } from './chromium.ts';
@@ -15,6 +16,7 @@ export async function launch(browser: BrowserName, site: SiteAddress, headless: 
   const program = await findBrowser(browser);
   if (program === null) throw new Error(`No ${browser} was found; npm run e2e says where it looks.`);
   const extension = fileURLToPath(new URL(`../../../dist/${browser}`, import.meta.url));
+  if (!existsSync(`${extension}/manifest.json`)) throw new Error(`The extension is not built in ${extension}.`);
   const options = { program, extension, headless, sitePort: site.port, spkiHash: site.spkiHash };
   return browser === 'chromium' ? launchChromium(options) : launchFirefox(options);
 }
