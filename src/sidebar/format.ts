@@ -14,7 +14,12 @@ export function bytesText(bytes: number): string {
   const [unit, size] =
     bytes < 1_000 ? ['byte', 1] : bytes < 1_000_000 ? ['kilobyte', 1_000] : (['megabyte', 1_000_000] as const);
   const digits = size === 1 ? 0 : 1;
-  return number(bytes / Number(size), { style: 'unit', unit: String(unit), maximumFractionDigits: digits });
+  return number(bytes / Number(size), {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay: size === 1 ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  });
 }
 
 /** "182 ms" or "2.4 s" for milliseconds. */

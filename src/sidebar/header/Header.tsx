@@ -49,12 +49,7 @@ export function Header(props: {
           <span class="avatar" aria-hidden="true">
             {[...name][0]?.toUpperCase()}
           </span>
-          <span class="grow">
-            <b class="cut">{name}</b>
-            <span class="small muted cut" style={{ display: 'block' }}>
-              {line}
-            </span>
-          </span>
+          <b class="cut">{name}</b>
         </button>
         {site && <StatusPill site={site} />}
         <button
@@ -68,13 +63,14 @@ export function Header(props: {
           ⋯
         </button>
       </div>
+      <p class="small muted cut host-line">{line}</p>
       {open === 'sites' && (
         <SiteSwitcher page={page} current={site} change={props.change} onClose={() => setOpen(null)} />
       )}
       {open === 'menu' && <SiteMenu {...props} onClose={() => setOpen(null)} />}
       {props.tabs && site && <Tabs site={site} view={view} change={props.change} />}
       {elsewhere && (
-        <p class="small muted" style={{ padding: '4px 0' }}>
+        <p class="small muted elsewhere">
           {t('header_elsewhere')}{' '}
           <button
             type="button"

@@ -19,7 +19,7 @@ function RowContent(props: { row: Row; index: number; renderTool: RowsProps['ren
   const { row } = props;
   if (row.kind === 'tool') return <>{props.renderTool(row, props.index)}</>;
   return (
-    <div class="group">
+    <div class="group-row">
       <span class="cut">{groupText(row.group)}</span>
       <span>{row.count}</span>
     </div>
