@@ -7,11 +7,14 @@ import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { Skeleton } from '../page/Skeleton.tsx';
 import type { View } from '../view.ts';
 import { arrangeTools } from './arrange.ts';
-import { PlainRows, VirtualRows } from './Rows.tsx';
+import { PlainRows, rowHeight } from './Rows.tsx';
 import { ToolRow } from './ToolRow.tsx';
+import { useVirtualList } from './use-virtual-list.ts';
 
 /** More rows than this are drawn only where they are in sight. */
 const PLAIN_ROWS = 100;
+/** Rows drawn while the part for long lists is loaded. */
+const FIRST_ROWS = 30;
 
 /** Where each site's list was scrolled to, and what was searched, so that "back" leads back there. */
 const places = new Map<string, { top: number; query: string }>();
@@ -28,6 +31,8 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
   const show = useRef<(index: number) => void>(() => undefined);
   const rows = useMemo(() => arrangeTools(tools.value ?? [], query), [tools.value, query]);
   const ready = tools.value !== null;
+  const long = rows.length > PLAIN_ROWS;
+  const VirtualRows = useVirtualList(long);
 
   useLayoutEffect(() => {
     const main = box.current?.closest('main');
@@ -115,15 +120,21 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
         {query === '' ? '' : t('tools_found', { count: rows.length === 0 ? 0 : rows.length - 1 })}
       </span>
       {rows.length === 0 && <p class="block muted">{query === '' ? t('tools_none') : t('tools_no_match')}</p>}
-      {rows.length > PLAIN_ROWS ? (
+      {!long && <PlainRows {...list} />}
+      {long && VirtualRows && (
         <VirtualRows
           {...list}
           onReady={(reach) => {
             show.current = reach;
           }}
         />
-      ) : (
-        <PlainRows {...list} />
+      )}
+      {long && !VirtualRows && (
+        <PlainRows
+          {...list}
+          rows={rows.slice(0, FIRST_ROWS)}
+          height={rows.reduce((sum, row) => sum + rowHeight(row), 0)}
+        />
       )}
     </div>
   );
