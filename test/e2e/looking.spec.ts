@@ -1,13 +1,22 @@
 import { expect } from '@playwright/test';
+import type { TestPage } from './browser/extension-browser.ts';
 import { journey } from './journey.ts';
 import { addSite, visitWithPanel } from './steps.ts';
 
+/** Its button is named by the site that is shown. */
+const openSwitcher = (panel: TestPage) =>
+  panel.evaluate(() => document.querySelector<HTMLElement>('header button')?.click());
 const origin = (name: string) => `https://${name}.example.test`;
 
 journey('sites without a manifest offer nothing, whatever they answer', async ({ driver, site }) => {
-  for (const name of ['plain', 'spa', 'redirect', 'wrongtype']) {
-    const panel = await visitWithPanel(driver, `${origin(name)}/`);
-    await panel.waitForText('No tools found here');
+  for (const [name, shows] of [
+    ['plain', 'No tools found here'],
+    ['spa', 'No tools found here'],
+    ['redirect', 'No tools found here'],
+    ['wrongtype', 'Serve it with Content-Type: application/json.'],
+  ]) {
+    const panel = await visitWithPanel(driver, `${origin(name ?? '')}/`);
+    await panel.waitForText(shows ?? '');
     expect(await panel.count('button', 'Add this site')).toBe(0);
     await panel.clickText('What was tried?');
     await panel.waitForText('/.well-known/servio.json');
@@ -31,17 +40,21 @@ journey('a page whose policy forbids everything is looked at all the same', asyn
 journey('two manifests of one origin stand side by side', async ({ driver }) => {
   const panel = await visitWithPanel(driver, `${origin('both')}/`);
   await panel.waitFor('button', 'Add this site');
-  await panel.evaluate(() => document.querySelector<HTMLElement>('header button')?.click());
+  await openSwitcher(panel);
   await panel.waitForText('Servio 2.1.0');
   await panel.waitForText('RCP 0.1');
 });
 
 journey('one bad tool does not hide the good ones', async ({ driver }) => {
   const panel = await visitWithPanel(driver, `${origin('broken')}/`);
+  await panel.waitFor('button', 'Add this site');
+  await openSwitcher(panel);
+  await panel.clickText('Broken things');
   await addSite(driver, panel, [origin('broken')]);
   await panel.waitForText('broken.good');
   await panel.waitForText('broken.emptyList');
-  await panel.clickText('Manifest');
+  // Named "Manifest" and the number of problems.
+  await panel.evaluate(() => document.querySelector<HTMLElement>('[role=tab][data-section=manifest]')?.click());
   await panel.waitForText('servio/schema-properties-array');
 });
 
