@@ -2,34 +2,24 @@ import type { JsonError } from 'json-schema-library';
 import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { fault, NO_FAULTS, type Rule } from './check-run.ts';
+import type { Draft } from './keywords.ts';
 import { stableText } from './values.ts';
 
 /** The schemas of the first items: `prefixItems`, or as draft 7 wrote it an array behind `items`. */
-export function prefixOf(schema: JsonObject): readonly Json[] {
+export function prefixOf(schema: JsonObject, draft: Draft): readonly Json[] {
   const prefix = member(schema, 'prefixItems');
-  if (Array.isArray(prefix)) return prefix;
+  if (Array.isArray(prefix) && draft !== 'draft-07') return prefix;
   const items = member(schema, 'items');
   return Array.isArray(items) ? items : [];
 }
 
-function rest(
-  value: Json,
-  schema: JsonObject,
-  data: Json[],
-  check: (item: Json, index: number) => readonly JsonError[],
-): JsonError[] {
-  const from = prefixOf(schema).length;
-  return data.slice(from).flatMap((item, index) => (value === true ? [] : check(item, from + index)));
-}
-
 const restItems: Rule = (value, { run, schema, data, pointer }) => {
-  if (!Array.isArray(data)) return NO_FAULTS;
-  const limit = String(prefixOf(schema).length);
-  return rest(value, schema, data, (item, index) =>
-    value === false
-      ? [fault('argument/extra-item', pointerTo(pointer, index), { limit })]
-      : run.check(value, item, pointerTo(pointer, index)),
-  );
+  if (!Array.isArray(data) || value === true) return NO_FAULTS;
+  const from = prefixOf(schema, run.draft).length;
+  return data.slice(from).flatMap((item, index): readonly JsonError[] => {
+    const at = pointerTo(pointer, from + index);
+    return value === false ? [fault('argument/extra-item', at, { limit: String(from) })] : run.check(value, item, at);
+  });
 };
 
 const firstItems: Rule = (value, { run, data, pointer }) => {

@@ -45,7 +45,7 @@ function evaluateItems(run: Run, schema: JsonObject, data: Json[], left: Set<num
   const items = member(schema, 'items');
   const rest = Array.isArray(items) ? member(schema, 'additionalItems') : items;
   if ((rest ?? (top ? undefined : member(schema, 'unevaluatedItems'))) !== undefined) left.clear();
-  const first = prefixOf(schema).length;
+  const first = prefixOf(schema, run.draft).length;
   const contains = member(schema, 'contains');
   for (const index of left) {
     if (index < first || (contains !== undefined && run.fits(contains, data[index] ?? null))) left.delete(index);

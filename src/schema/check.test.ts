@@ -155,6 +155,7 @@ describe('cases that matter', () => {
       false,
     ],
     ['dependencies without a draft', { dependencies: { a: ['b'], c: { required: ['d'] } } }, { c: 1 }, false],
+    ['prefixItems in draft 7', { $schema: DRAFT_07, prefixItems: [true], items: { type: 'string' } }, [1], false],
     [
       'anchor',
       { $defs: { s: { $anchor: 'text', type: 'string' } }, properties: { a: { $ref: '#text' } } },
