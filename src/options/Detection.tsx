@@ -8,12 +8,11 @@ type Mode = Settings['detection'];
 
 /** When pages are looked at. "On every site" asks the browser in the very click. */
 export function Detection(props: { settings: Settings }) {
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState(0);
   const choose = (mode: Mode) => {
-    setRefused(false);
     if (mode !== 'every-site') return void changeSettings({ detection: mode });
     void requestAccess([EVERY_HTTPS_SITE]).then((granted) => {
-      setRefused(!granted);
+      setRefused((times) => (granted ? 0 : times + 1));
       return granted ? changeSettings({ detection: mode }) : undefined;
     });
   };
@@ -25,18 +24,15 @@ export function Detection(props: { settings: Settings }) {
   return (
     <section aria-labelledby="detection">
       <h2 id="detection">{t('options_detection')}</h2>
-      <div role="radiogroup" aria-labelledby="detection">
+      {/* A new key draws the choice as the setting has it, where the browser said no to another. */}
+      <div key={refused} role="radiogroup" aria-labelledby="detection">
         {modes.map(({ mode, label, note }) => (
           <label key={mode} class="option">
             <input
               type="radio"
               name="detection"
               checked={props.settings.detection === mode}
-              onClick={(event) => {
-                // Stays where it was until the setting itself has changed.
-                if (props.settings.detection !== mode) event.preventDefault();
-                choose(mode);
-              }}
+              onChange={() => choose(mode)}
             />
             <span>
               <b>{label}</b>
@@ -45,7 +41,7 @@ export function Detection(props: { settings: Settings }) {
           </label>
         ))}
       </div>
-      {refused && (
+      {refused > 0 && (
         <p class="warn" role="alert">
           {t('options_every_refused')}
         </p>

@@ -8,12 +8,13 @@ import type { Settings } from '../messages/settings.ts';
 export function Developer(props: { settings: Settings }) {
   const [refused, setRefused] = useState(false);
   const change = (event: Event & { currentTarget: HTMLInputElement }) => {
-    event.preventDefault();
+    const box = event.currentTarget;
     setRefused(false);
     if (props.settings.developer) return void changeSettings({ developer: false });
     const hosts = ['http://localhost', 'http://127.0.0.1'].flatMap(patternsFor);
     void requestAccess(hosts).then((granted) => {
       setRefused(!granted);
+      box.checked = granted;
       return granted ? changeSettings({ developer: true }) : undefined;
     });
   };
@@ -21,7 +22,7 @@ export function Developer(props: { settings: Settings }) {
     <section aria-labelledby="developer">
       <h2 id="developer">{t('options_developer')}</h2>
       <label class="option">
-        <input type="checkbox" checked={props.settings.developer} onClick={change} />
+        <input type="checkbox" checked={props.settings.developer} onChange={change} />
         <span>
           <b>{t('options_developer_on')}</b>
           <span class="small muted"> {t('options_developer_note')}</span>
