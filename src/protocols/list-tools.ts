@@ -54,7 +54,8 @@ export function listTools(document: JsonObject, host: string, findings: Findings
   const tools: ListedTool[] = [];
   // How many of `distinct` were met: they are in the order of their first tool.
   let met = 0;
-  for (const [index, item] of items.entries()) {
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index] ?? null;
     const part = findings.part('tools', index);
     if (!isObject(item)) {
       part.report('manifest/tool-not-an-object', [], { found: kindOf(item) });

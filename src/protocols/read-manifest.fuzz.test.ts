@@ -171,7 +171,7 @@ describe('any text is read without an exception', () => {
       { numRuns: 6_000 },
     );
     // The changes leave enough of the manifests that tools are read at all.
-    expect(listed).toBeGreaterThan(3_000);
+    expect(listed).toBeGreaterThan(1_500);
   });
 
   it('2,000 JSON documents of any shape', () => {

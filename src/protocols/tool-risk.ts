@@ -3,6 +3,8 @@ import type { HttpMethod, Risk } from '../site/site.ts';
 const DELETING = new Set(
   'delete remove destroy erase purge drop wipe trash unpublish revoke terminate uninstall clear ban'.split(' '),
 );
+const MAY_DELETE = new RegExp([...DELETING].join('|'), 'i');
+const NONE: readonly string[] = [];
 const WRITING = new Set(
   'create update edit modify write upsert insert send publish replace submit save mark assign move merge'.split(' '),
 );
@@ -30,7 +32,9 @@ interface RiskSigns {
  * `read`: a method that only reads (RCP), or a name whose verb reads (Servio), without a writing scope or word.
  */
 export function riskOf(signs: RiskSigns): Risk {
-  const words = wordsOf(signs.name.slice(signs.name.lastIndexOf('.') + 1));
+  const name = signs.name.slice(signs.name.lastIndexOf('.') + 1);
+  // Most names of RCP tools need no cutting into words: the method tells the rest.
+  const words = signs.methodTells && !MAY_DELETE.test(name) ? NONE : wordsOf(name);
   const scopeWords = signs.scopes.length === 0 ? [] : signs.scopes.flatMap(wordsOf);
   if (signs.dangerous || signs.method === 'DELETE') return 'delete';
   if (words.some((word) => DELETING.has(word))) return 'delete';

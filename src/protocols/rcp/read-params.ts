@@ -4,8 +4,8 @@ import { printJson } from '../../json/print.ts';
 import { LIMITS } from '../../site/limits.ts';
 import { type Findings, kindOf } from '../findings.ts';
 import { optionalText, reportType, requiredText } from '../members.ts';
-import type { TokenUses } from './read-templates.ts';
 import type { RcpParam } from './spec.ts';
+import { placesOfTokens, type TokenCache, tokensOf } from './tokens.ts';
 
 const TOKEN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
@@ -16,7 +16,8 @@ const TOKEN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
  * `rcp/param-type`, `rcp/param-unused`, `rcp/token-undeclared`.
  * @returns null where a param cannot be understood
  */
-export function readParams(tool: JsonObject, uses: TokenUses, findings: Findings): RcpParam[] | null {
+export function readParams(tool: JsonObject, tokens: TokenCache, findings: Findings): RcpParam[] | null {
+  const used = tokensOf(tool, tokens);
   const items = member(tool, 'params');
   const params: RcpParam[] = [];
   // Names of all entries, usable or not: a token of a broken param is not undeclared too.
@@ -37,11 +38,12 @@ export function readParams(tool: JsonObject, uses: TokenUses, findings: Findings
       continue;
     }
     params.push(param);
-    if (!uses.has(param.name)) findings.report('rcp/param-unused', ['params', index], { name: param.name });
+    if (!used.has(param.name)) findings.report('rcp/param-unused', ['params', index], { name: param.name });
   }
-  for (const [name, pointer] of uses) {
-    if (named.has(name)) continue;
-    findings.reportAtPointer('rcp/token-undeclared', pointer, { name });
+  const undeclared = [...used].filter((name) => !named.has(name));
+  const places = undeclared.length === 0 ? null : placesOfTokens(tool, findings.pointer, tokens);
+  for (const name of undeclared) {
+    findings.reportAtPointer('rcp/token-undeclared', places?.get(name) ?? findings.pointer, { name });
     params.push({ name, type: 'string', description: null, required: true, declared: false });
   }
   return broken ? null : params;

@@ -1,5 +1,4 @@
-import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
-import { pointerTo } from '../../json/pointer.ts';
+import { isObject, type JsonObject, member } from '../../json/json.ts';
 import { checkAddress } from '../../site/address.ts';
 import { checkHeader } from '../../site/header-policy.ts';
 import { makeProblem } from '../../site/make-problem.ts';
@@ -7,11 +6,9 @@ import type { Problem } from '../../site/problem.ts';
 import type { ManifestOrigin } from '../../site/site.ts';
 import { type Findings, kindOf } from '../findings.ts';
 import { reportType, requiredText } from '../members.ts';
-import { templateTokens } from './template.ts';
+import type { TokenCache } from './tokens.ts';
 import { readUrlTemplate } from './url-template.ts';
 
-/** The tokens of a tool's templates, each with the JSON pointer of the template where it is first used. */
-export type TokenUses = Map<string, string>;
 export type Pairs = readonly (readonly [name: string, template: string])[];
 
 /** A map of templates; `repaired` where an empty list was read as an empty object. */
@@ -20,9 +17,10 @@ export interface TemplateMap {
   readonly repaired: boolean;
 }
 
-/** What the addresses of one manifest share. */
-export interface UrlContext {
+/** What the tools of one manifest share. */
+export interface TemplateContext {
   readonly origin: ManifestOrigin;
+  readonly tokens: TokenCache;
   /** Host, or what is wrong with it, of each "https://host" seen so far: most tools have the same one. */
   readonly hosts: Map<string, string | Problem>;
 }
@@ -30,27 +28,15 @@ export interface UrlContext {
 const EMPTY: TemplateMap = { pairs: [], repaired: false };
 const REPAIRED: TemplateMap = { pairs: [], repaired: true };
 
-/** Notes the tokens of one template. */
-function noteTokens(template: string, pointer: string, uses: TokenUses): void {
-  if (!template.includes('{{')) return;
-  for (const token of templateTokens(template)) if (!uses.has(token)) uses.set(token, pointer);
-}
-
 /**
  * Reads a tool's `url` (RCP 0.1 "Tool fields", field notes 2.1): a complete https address, tokens behind the host only.
  * Reports `manifest/missing`, `manifest/wrong-type`, `manifest/empty`, `request/token-in-authority`,
  * `request/url-template`, `request/address-*`.
  * @returns host with port, or null where the tool cannot be called
  */
-export function readUrl(
-  tool: JsonObject,
-  uses: TokenUses,
-  findings: Findings,
-  { origin, hosts }: UrlContext,
-): string | null {
+export function readUrl(tool: JsonObject, findings: Findings, { origin, hosts }: TemplateContext): string | null {
   const template = requiredText(tool, 'url', findings);
   if (template === null) return null;
-  noteTokens(template, pointerTo(findings.pointer, 'url'), uses);
   const parts = readUrlTemplate(template);
   if (typeof parts === 'string') {
     findings.reportAt(makeProblem(parts, '', { url: template.slice(0, 200) }), 'url');
@@ -88,7 +74,6 @@ export function readMap(tool: JsonObject, name: string, findings: Findings): Jso
 export function readTemplateMap(
   tool: JsonObject,
   name: 'queryParams' | 'headers',
-  uses: TokenUses,
   findings: Findings,
 ): TemplateMap | null {
   const map = readMap(tool, name, findings);
@@ -96,30 +81,19 @@ export function readTemplateMap(
   if (map === 'repaired') return REPAIRED;
   if (map === null) return null;
   let broken = false;
-  const pairs = Object.entries(map).filter((pair): pair is [string, string] => {
-    const [key, template] = pair;
+  const pairs = Object.keys(map).map((key): [string, string] => {
+    const template = map[key];
     if (typeof template !== 'string') {
       findings.report('rcp/template-not-text', [name, key], { member: key, found: kindOf(template) });
       broken = true;
-      return false;
+      return [key, ''];
     }
     const problem = name === 'headers' ? checkHeader(key, template) : null;
     if (problem !== null) {
       findings.reportAt(problem, name, key);
       broken = true;
     }
-    noteTokens(template, pointerTo(findings.pointer, name, key), uses);
-    return true;
+    return [key, template];
   });
   return broken ? null : { pairs, repaired: false };
-}
-
-/** Notes the tokens of a `body` template, nested objects and arrays included. */
-export function noteBodyTokens(body: Json, pointer: string, uses: TokenUses): void {
-  if (typeof body === 'string') noteTokens(body, pointer, uses);
-  else if (Array.isArray(body)) {
-    for (const [index, item] of body.entries()) noteBodyTokens(item, pointerTo(pointer, index), uses);
-  } else if (isObject(body)) {
-    for (const [key, item] of Object.entries(body)) noteBodyTokens(item, pointerTo(pointer, key), uses);
-  }
 }

@@ -1,5 +1,4 @@
 import { type JsonObject, member } from '../../json/json.ts';
-import { pointerTo } from '../../json/pointer.ts';
 import type { Auth, HttpMethod } from '../../site/site.ts';
 import type { Findings } from '../findings.ts';
 import type { ToolReading } from '../list-tools.ts';
@@ -7,15 +6,7 @@ import { requiredText } from '../members.ts';
 import { riskOf } from '../tool-risk.ts';
 import { readAuth } from './read-auth.ts';
 import { paramsFit, readParams, schemaOfParams } from './read-params.ts';
-import {
-  noteBodyTokens,
-  type Pairs,
-  readMap,
-  readTemplateMap,
-  readUrl,
-  type TokenUses,
-  type UrlContext,
-} from './read-templates.ts';
+import { type Pairs, readMap, readTemplateMap, readUrl, type TemplateContext } from './read-templates.ts';
 import type { RcpSpec } from './spec.ts';
 
 const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -23,7 +14,7 @@ const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const NONE: readonly never[] = [];
 
 /** What a manifest says for all its tools: its auth, null where that cannot be understood. */
-export interface Inherited extends UrlContext {
+export interface Inherited extends TemplateContext {
   readonly auth: Auth | null;
 }
 
@@ -33,13 +24,12 @@ export interface Inherited extends UrlContext {
  * @param name null where the tool has no usable name
  */
 export function readTool(tool: JsonObject, name: string | null, findings: Findings, inherited: Inherited): ToolReading {
-  const uses: TokenUses = new Map();
   const method = readMethod(tool, findings);
-  const host = readUrl(tool, uses, findings, inherited);
-  const query = readTemplateMap(tool, 'queryParams', uses, findings);
-  const headers = readTemplateMap(tool, 'headers', uses, findings);
-  const body = readBody(tool, method, uses, findings);
-  const params = readParams(tool, uses, findings);
+  const host = readUrl(tool, findings, inherited);
+  const query = readTemplateMap(tool, 'queryParams', findings);
+  const headers = readTemplateMap(tool, 'headers', findings);
+  const body = readBody(tool, method, findings);
+  const params = readParams(tool, inherited.tokens, findings);
   const auth = readAuth(tool, inherited.auth, findings, inherited.origin);
   const mappings = readMappings(tool, findings);
   const schema = params === null ? null : schemaOfParams(params);
@@ -92,12 +82,10 @@ function readMethod(tool: JsonObject, findings: Findings): HttpMethod | null {
 function readBody(
   tool: JsonObject,
   method: HttpMethod | null,
-  uses: TokenUses,
   findings: Findings,
 ): { ok: boolean; template: RcpSpec['body'] } {
   const template = member(tool, 'body');
   if (template === undefined) return { ok: true, template };
-  noteBodyTokens(template, pointerTo(findings.pointer, 'body'), uses);
   if (method !== 'GET') return { ok: true, template };
   findings.report('rcp/body-on-get', ['body']);
   return { ok: false, template };
@@ -107,11 +95,11 @@ function readBody(
 function readMappings(tool: JsonObject, findings: Findings): { pairs: Pairs | null; repaired: boolean } {
   const map = readMap(tool, 'responseMappings', findings);
   if (map === null || map === 'empty' || map === 'repaired') return { pairs: null, repaired: map === 'repaired' };
-  const pairs = Object.entries(map).filter((pair): pair is [string, string] => {
-    const [field, path] = pair;
-    if (typeof path === 'string' && path.startsWith('@')) return true;
-    findings.report('rcp/mapping-path', ['responseMappings', field], { field });
-    return false;
-  });
+  const pairs: [string, string][] = [];
+  for (const field in map) {
+    const path = map[field];
+    if (typeof path === 'string' && path.startsWith('@')) pairs.push([field, path]);
+    else findings.report('rcp/mapping-path', ['responseMappings', field], { field });
+  }
   return { pairs: pairs.length === 0 ? null : pairs, repaired: false };
 }

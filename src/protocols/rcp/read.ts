@@ -60,7 +60,7 @@ function readTools(
     const values = { count: String(items.length), limit: String(LIMITS.rcpToolsAdvised) };
     findings.report('rcp/many-tools', ['tools'], values);
   }
-  const inherited = { auth, origin, hosts: new Map() };
+  const inherited = { auth, origin, hosts: new Map(), tokens: new Map() };
   return listTools(document, hostForNames(origin, firstAuthority(document)), findings, (tool, name, part) => {
     // What is wrong with the manifest's auth is wrong with every tool that inherits it.
     if (!Object.hasOwn(tool, 'auth')) part.share(authProblems);

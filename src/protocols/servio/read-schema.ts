@@ -49,27 +49,27 @@ function checkSchema(found: JsonObject, name: string, findings: Findings): Schem
   }
   const repaired = repairedPointers.length > 0;
   if (!isObject(schema)) return { schema: null, sound, repaired };
-  return { ...readRootType(schema, name, sound, findings), repaired };
+  return readRootType({ schema, sound, repaired }, name, findings);
 }
 
 /** Arguments always are an object, so the root of the schema has to describe one. */
 function readRootType(
-  schema: JsonObject,
+  reading: SchemaReading & { readonly schema: JsonObject },
   name: string,
-  sound: boolean,
   findings: Findings,
-): { schema: JsonObject; sound: boolean } {
+): SchemaReading {
+  const { schema } = reading;
   const type = member(schema, 'type');
-  if (type === 'object') return { schema, sound };
+  if (type === 'object') return reading;
   if (type === undefined) {
-    if (SAYS_TYPE.some((keyword) => Object.hasOwn(schema, keyword))) return { schema, sound };
+    if (SAYS_TYPE.some((keyword) => Object.hasOwn(schema, keyword))) return reading;
     findings.report('servio/schema-type-missing', [name]);
-    return { schema: { type: 'object', ...schema }, sound };
+    return { ...reading, schema: { type: 'object', ...schema } };
   }
-  if (isTypes(type) && type.includes('object')) return { schema, sound };
+  if (isTypes(type) && type.includes('object')) return reading;
   // A type that is none at all is the linter's to report.
   if (typeof type === 'string' || isTypes(type)) findings.report('servio/schema-not-object', [name, 'type']);
-  return { schema, sound: false };
+  return { ...reading, sound: false };
 }
 
 function isTypes(type: Json): type is Json[] {
