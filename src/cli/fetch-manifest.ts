@@ -2,9 +2,18 @@ import type { DiscoveryStep, ProbeAnswer } from '../site/discovery.ts';
 import { LIMITS } from '../site/limits.ts';
 import { headerOf, type Sent, sendNode } from './send-node.ts';
 
-/** One request of discovery: says nothing of itself but that it takes compressed answers. */
-export function probeNode(url: string, method: 'GET' | 'HEAD', timeoutMs: number | null): Promise<Sent> {
-  const headers = [['Accept-Encoding', 'gzip, deflate, br']] as const;
+/**
+ * One request of discovery: says nothing of itself but that it takes compressed answers.
+ * @param token of a sign-in, for a manifest that wants one
+ */
+export function probeNode(
+  url: string,
+  method: 'GET' | 'HEAD',
+  timeoutMs: number | null,
+  token: string | null = null,
+): Promise<Sent> {
+  const accept = ['Accept-Encoding', 'gzip, deflate, br'] as const;
+  const headers = token === null ? [accept] : [accept, ['Authorization', `Bearer ${token}`] as const];
   const limits = { timeoutMs: timeoutMs ?? LIMITS.discoveryTimeout, maxBytes: LIMITS.manifestBytes };
   return sendNode({ method, url, headers, body: null }, limits);
 }

@@ -7,6 +7,9 @@ export const HELP = `toolrail: what a website offers as tools, from a terminal
                                            a reply as the tool's mappings shape it
   toolrail call <file|url|-> TOOL          sends the call and shows the reply
   toolrail probe <site>                    looks for manifests as the extension does
+  toolrail login <file|url|-> [TOOL]       signs in: prints an address, takes the code, keeps the tokens for you
+  toolrail login --prompt <file|->         what a connection prompt holds, without its secrets
+  toolrail logout <site|url>               revokes and forgets the sign-ins of a site
 
 TOOL is the name in the manifest or the qualified name.
 
@@ -16,6 +19,8 @@ TOOL is the name in the manifest or the qualified name.
   --resolve name=value  fixes a param; arguments cannot override it
   --header 'N: v'     adds a header
   --token T           the secret of the site; --token-env NAME takes it from the environment
+  --client-id ID      who signs in; --scope 'a b' asks for these scopes (default: those that the tools need)
+  --redirect-uri URI  where the code goes, as registered (default: this computer, or out-of-band)
   --reveal            shows the token in the request instead of ***
   --timeout SECONDS   for each request (call: 25, else 5)
   --developer         allows http, and addresses of this computer

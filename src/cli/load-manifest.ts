@@ -16,10 +16,15 @@ export interface Loaded {
 
 const nothing = (problems: readonly Problem[]): ManifestReading => ({ protocol: null, manifest: null, problems });
 
-async function loadUrl(url: string, origin: ManifestOrigin, options: Options): Promise<ManifestReading> {
+async function loadUrl(
+  url: string,
+  origin: ManifestOrigin,
+  options: Options,
+  token: string | null,
+): Promise<ManifestReading> {
   const refusal = checkAddress(url, options);
   if (refusal !== null) return nothing([refusal]);
-  const sent = await probeNode(url, 'GET', options.timeoutMs);
+  const sent = await probeNode(url, 'GET', options.timeoutMs, token);
   // The sender knows the exact cause; a judge would only say that there was no answer.
   if (!sent.ok && sent.problem.code !== 'REPLY_TOO_LARGE') return nothing([sent.problem]);
   const answer = answerOf(sent);
@@ -33,14 +38,15 @@ async function loadUrl(url: string, origin: ManifestOrigin, options: Options): P
 /**
  * Loads a manifest from where the command line says: an address is fetched as given, without redirects.
  * @param source a path, an address, or "-" for the standard input
+ * @param token of a sign-in to the manifest's own site, sent with the request
  * @returns always a reading; its problems are those of `readManifest`, of a fetch, `discovery/*`, `request/address-*` or
  *   `cli/file-unreadable`
  */
-export async function loadManifest(source: string, options: Options): Promise<Loaded> {
+export async function loadManifest(source: string, options: Options, token: string | null = null): Promise<Loaded> {
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(source);
   const manifestUrl = isUrl && URL.canParse(source) ? new URL(source).href.replace(/#.*$/s, '') : null;
   const origin: ManifestOrigin = { site: options.site, manifestUrl, developer: options.developer };
-  if (isUrl) return { origin, reading: await loadUrl(manifestUrl ?? source, origin, options) };
+  if (isUrl) return { origin, reading: await loadUrl(manifestUrl ?? source, origin, options, token) };
   const file = await readTextFile(source);
   return { origin, reading: file.ok ? readManifest(file.value, origin) : nothing(file.problems) };
 }

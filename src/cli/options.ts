@@ -17,6 +17,10 @@ const FLAGS = {
   response: { type: 'string' },
   resolve: { type: 'string', multiple: true },
   header: { type: 'string', multiple: true },
+  prompt: { type: 'string' },
+  'client-id': { type: 'string' },
+  scope: { type: 'string', multiple: true },
+  'redirect-uri': { type: 'string' },
 } as const;
 
 /** The command line, read. Absent values are null. */
@@ -37,6 +41,12 @@ export interface Options {
   readonly response: string | null;
   readonly resolve: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** File with a connection prompt, or "-". */
+  readonly prompt: string | null;
+  readonly clientId: string | null;
+  /** Scopes to ask for; null where nobody said, empty where none are wanted. */
+  readonly scopes: readonly string[] | null;
+  readonly redirectUri: string | null;
 }
 
 /** An address as people write it, with https where it names no scheme; null where it is none. */
@@ -82,6 +92,11 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
   if (seconds !== null && !(seconds > 0 && seconds * 1000 <= LIMITS.callTimeoutLongest)) {
     problems.push(`--timeout wants seconds, at most ${LIMITS.callTimeoutLongest / 1000}.`);
   }
+  const redirectUri = values['redirect-uri'] ?? null;
+  if (redirectUri !== null && !URL.canParse(redirectUri)) {
+    problems.push(`--redirect-uri wants an address, not ${JSON.stringify(redirectUri)}.`);
+  }
+  if (values['client-id'] === '') problems.push('--client-id wants a client id.');
   if (values.token === '') problems.push('--token wants a token.');
   if (values.token !== undefined && values['token-env'] !== undefined) {
     problems.push('Use --token or --token-env, not both.');
@@ -100,6 +115,10 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
     timeoutMs: seconds === null ? null : seconds * 1000,
     response: values.response ?? null,
     resolve: pairs('resolve', '=', 'name=value'),
+    prompt: values.prompt ?? null,
+    clientId: values['client-id'] ?? null,
+    scopes: values.scope?.flatMap((text) => text.split(/[\s,]+/)).filter((scope) => scope !== '') ?? null,
+    redirectUri,
     headers: pairs('header', ':', "'Name: value'").map(([name, text]) => [name.trim(), text.trim()] as const),
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems: problems.map(usageProblem) };

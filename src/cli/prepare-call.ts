@@ -8,10 +8,11 @@ import type { Outcome, Problem } from '../site/problem.ts';
 import type { Tool } from '../site/site.ts';
 import { type HttpRequest, SECRET_MASK } from '../site/tool-call.ts';
 import { findTool } from './find-tool.ts';
-import { loadManifest } from './load-manifest.ts';
 import type { Options } from './options.ts';
 import { readArguments, readResolved } from './read-arguments.ts';
 import { failure, type Result } from './result.ts';
+import { loadSignedIn } from './sign-in/signed-in-manifest.ts';
+import { toolSession } from './sign-in/tool-session.ts';
 
 /** A call that may be sent. */
 export interface PreparedCall {
@@ -21,6 +22,8 @@ export interface PreparedCall {
   readonly preview: HttpRequest;
   /** Said to people beside the result. */
   readonly notes: readonly string[];
+  /** After a 401: the same request with a renewed token; null where no sign-in is used. */
+  readonly renew: (() => Promise<Outcome<HttpRequest>>) | null;
 }
 
 export type Prepared =
@@ -42,7 +45,7 @@ function tokenOf({ token, tokenEnv }: Options): Outcome<string | null> {
  * @returns the call, or the result that says why there is none: exit 2 where nothing could be read, else 1
  */
 export async function prepareCall(source: string, name: string, options: Options): Promise<Prepared> {
-  const { origin, reading } = await loadManifest(source, options);
+  const { origin, reading } = await loadSignedIn(source, options);
   const found = findTool(reading, name);
   if (!found.ok) return stop(found.problems, reading.manifest === null ? 2 : 1);
   const tool = found.value;
@@ -52,11 +55,15 @@ export async function prepareCall(source: string, name: string, options: Options
   const token = tokenOf(options);
   if (!resolved.ok) return stop(resolved.problems, 1);
   if (!token.ok) return stop(token.problems, 1);
+  const own = token.value === null && options.tokenEnv === null;
+  const session = own ? await toolSession(tool, origin, options) : ({ ok: true, value: null } as const);
+  if (!session.ok) return stop(session.problems, 1);
+  const secret = token.value ?? session.value?.token ?? null;
   const complete = Object.fromEntries([...Object.entries(args.value), ...Object.entries(resolved.value)]);
   const wrong = checkArguments(tool.params, complete, linearPatterns);
   if (wrong.some(({ severity }) => severity === 'error')) return stop(wrong, 1);
   const context: CallContext = {
-    credential: token.value === null ? null : { secret: token.value },
+    credential: secret === null ? null : { secret },
     clientHeaders: reading.protocol === 'rcp' ? [RCP_VERSION_HEADER, ...options.headers] : options.headers,
     resolved: resolved.value,
     origin,
@@ -68,5 +75,13 @@ export async function prepareCall(source: string, name: string, options: Options
   if (!preview.ok) return stop(preview.problems, 1);
   const unused = token.value !== null && tool.auth.type === 'none';
   const notes = unused ? ['The tool asks for no authentication, so the token is not sent.'] : [];
-  return { ok: true, call: { tool, request: request.value, preview: preview.value, notes } };
+  const renewSession = session.value?.renew;
+  const renew =
+    renewSession === undefined
+      ? null
+      : async () => {
+          const next = await renewSession();
+          return next.ok ? buildRequest(tool, args.value, { ...context, credential: { secret: next.value } }) : next;
+        };
+  return { ok: true, call: { tool, request: request.value, preview: preview.value, notes, renew } };
 }

@@ -4,12 +4,16 @@ import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import { call } from './commands/call.ts';
 import { inspect, inspectNothing } from './commands/inspect.ts';
+import { login } from './commands/login.ts';
+import { promptNothing, showPrompt } from './commands/login-prompt.ts';
+import { logout } from './commands/logout.ts';
 import { map } from './commands/map.ts';
 import { probe, probeNothing } from './commands/probe.ts';
 import { showRequest } from './commands/request.ts';
 import { HELP } from './help.ts';
 import { type Options, readOptions } from './options.ts';
 import { failure, type Result, usageProblem } from './result.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
 
 /** A command that takes a manifest and a tool. */
 type ToolCommand = (source: string, tool: string, options: Options) => Promise<Result>;
@@ -26,40 +30,56 @@ function failureOf(command: string | undefined, site: string, problems: readonly
   return command === 'probe' ? probeNothing(site, problems) : failure(problems, 2);
 }
 
-async function dispatch(options: Options): Promise<Result> {
-  const [command = '', first = '', second = '', ...rest] = options.words;
-  const misused = (detail: string): Result => failureOf(command, first, [usageProblem(detail)]);
+/** Commands with one word, what that is called, and whether another may follow. */
+const ONE_WORD = new Map([
+  ['inspect', { what: 'file or address', more: 0 }],
+  ['probe', { what: 'site', more: 0 }],
+  ['login', { what: 'file or address', more: 1 }],
+  ['logout', { what: 'site or address', more: 0 }],
+]);
+
+async function dispatch(options: Options, terminal: Terminal): Promise<Result> {
+  const [command = '', first = '', second = ''] = options.words;
+  const misused = (detail: string): Result =>
+    options.prompt === null ? failureOf(command, first, [usageProblem(detail)]) : promptNothing([usageProblem(detail)]);
   if (options.help) return { json: { help: HELP }, text: HELP, exit: 0 };
   if (options.version) return { json: { version: packageJson.version }, text: packageJson.version, exit: 0 };
-  if (command === '') return misused('Name a command: inspect, request, map, call or probe.');
+  if (command === '') return misused('Name a command: inspect, request, map, call, probe, login or logout.');
   const toolCommand = TOOL_COMMANDS.get(command);
-  if (toolCommand === undefined && command !== 'inspect' && command !== 'probe') {
-    return misused(`There is no command ${JSON.stringify(command)}.`);
+  const oneWord = ONE_WORD.get(command);
+  const count = options.words.length - 1;
+  if (toolCommand !== undefined) {
+    return count === 2
+      ? toolCommand(first, second, options)
+      : misused(`${command} wants a file or address, and the name of a tool.`);
   }
-  const wanted = toolCommand === undefined ? 1 : 2;
-  if (options.words.length !== wanted + 1 || rest.length > 0) {
-    return misused(
-      wanted === 1
-        ? `${command} wants one ${command === 'probe' ? 'site' : 'file or address'}.`
-        : `${command} wants a file or address, and the name of a tool.`,
-    );
+  if (oneWord === undefined) return misused(`There is no command ${JSON.stringify(command)}.`);
+  if (command === 'login' && options.prompt !== null) {
+    return count === 0 ? showPrompt(options.prompt) : misused('login --prompt wants nothing but the file.');
   }
-  if (toolCommand !== undefined) return toolCommand(first, second, options);
+  if (count < 1 || count > 1 + oneWord.more) return misused(`${command} wants one ${oneWord.what}.`);
+  if (command === 'login') return login(first, second, options, terminal);
+  if (command === 'logout') return logout(first, options);
   return command === 'inspect' ? inspect(first, options) : probe(first, options);
 }
 
 /**
  * Runs the command line.
  * @param argv words after the program's name
+ * @param person how a command that asks something talks; else by the standard streams
  * @returns what to print, and the exit status; never throws
  */
-export async function run(argv: readonly string[]): Promise<{ output: string; json: boolean; exit: Result['exit'] }> {
+export async function run(
+  argv: readonly string[],
+  person?: Terminal,
+): Promise<{ output: string; json: boolean; exit: Result['exit'] }> {
   const json = argv.includes('--json');
+  const terminal = person ?? processTerminal(json);
   let result: Result;
   try {
     const options = readOptions(argv);
     const command = argv.find((word) => !word.startsWith('-'));
-    result = options.ok ? await dispatch(options.value) : failureOf(command, '', options.problems);
+    result = options.ok ? await dispatch(options.value, terminal) : failureOf(command, '', options.problems);
   } catch (error) {
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     result = failure([makeProblem('cli/bug', '', { detail })], 2);

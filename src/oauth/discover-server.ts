@@ -108,7 +108,7 @@ async function resourceMetadata(
         ? await resourceDiscoveryRequest(new URL(declared ?? address), options)
         : await options[customFetch](named, { method: 'GET', headers: { accept: 'application/json' } });
     const claimed = exchange.response === null ? null : claimedResource(exchange.response.text);
-    if (claimed !== null && !covers(claimed, declared ?? address))
+    if (claimed !== null && !resourceCovers(claimed, declared ?? address))
       return fail(makeProblem('OAUTH_RESOURCE_MISMATCH', '', { expected: declared ?? address, found: claimed }));
     return {
       ok: true,
@@ -174,8 +174,11 @@ function claimedResource(text: string | null): string | null {
   }
 }
 
-/** A resource covers the addresses below it on its own origin; another origin's metadata is never believed. */
-function covers(resource: string, address: string): boolean {
+/**
+ * A resource covers the addresses below it on its own origin, so its token may go there; another origin's metadata is
+ * never believed.
+ */
+export function resourceCovers(resource: string, address: string): boolean {
   const outer = new URL(resource);
   const inner = new URL(address);
   if (outer.origin !== inner.origin) return false;

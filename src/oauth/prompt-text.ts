@@ -23,7 +23,7 @@ export function plainPrompt(text: string): string {
 const BRACKETED = /^(?:<.*>?|\{.*\}?|\[.*\]?|\$\{?\w+\}?|%\w*%|\(.*\)?)$/s;
 const FILLER = /^(?:[x*.\u2026_-]+|null|none|undefined|n\/a|tbd|todo|string|secret|value|changeme|redacted|hidden)$/i;
 const SPOKEN =
-  /^(?:your|my|the|an?|insert|enter|paste|put|replace|add)[-_ ]|[-_ ](?:here|goes[-_ ]here|placeholder)$|^(?:access|refresh|bearer|api|auth|client)?[-_ ]?(?:token|key|id|secret|url)$/i;
+  /^(?:your|insert|enter|paste|put|replace|add)[-_ ]|^(?:my|the|an?)[-_ ](?:.*[-_ ])?(?:token|key|id|secret|url|uri|address|client|value)$|[-_ ](?:here|goes[-_ ]here|placeholder)$|^(?:access|refresh|bearer|api|auth|client)?[-_ ]?(?:token|key|id|secret|url)$/i;
 
 /** True for a value that stands for one still to be filled in: `<token>`, `YOUR_TOKEN`, `{{token}}`, `xxxx`, `…`. */
 export function isPlaceholder(value: string): boolean {

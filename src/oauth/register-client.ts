@@ -4,6 +4,7 @@ import type { Outcome } from '../site/problem.ts';
 import { type AuthorizationServer, toMetadata } from './authorization-server.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type Exchange, libraryFetch } from './library-fetch.ts';
+import { isOutOfBand } from './sign-in.ts';
 import type { OAuthContext } from './trace.ts';
 
 /**
@@ -27,6 +28,8 @@ export async function registerClient(
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: 'none',
+        // Servers that follow OpenID take a loopback or out-of-band redirect only from native applications.
+        ...(isOutOfBand(redirectUri) ? { application_type: 'native' } : {}),
       },
       libraryFetch(context, 'registration', exchange),
     );

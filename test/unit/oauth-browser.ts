@@ -20,7 +20,7 @@ export function ask(
   headers: readonly (readonly [string, string])[] = [],
   body: string | null = null,
 ): Promise<Answer> {
-  const { hostname, pathname, search } = new URL(url);
+  const { host, hostname, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = httpsRequest(
       {
@@ -30,7 +30,7 @@ export function ask(
         ca: cert,
         method,
         path: pathname + search,
-        headers: { host: hostname, ...Object.fromEntries(headers) },
+        headers: { host, ...Object.fromEntries(headers) },
       },
       (response) => {
         const chunks: Buffer[] = [];

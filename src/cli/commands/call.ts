@@ -24,15 +24,25 @@ function errorLine(error: ErrorReading): string {
   return oneLine(`Error: ${words.join(': ')}${wait}${scope}`);
 }
 
+/** What to do where the token may not do this: never a refresh, which would change nothing. */
+function scopeLine({ scope }: ErrorReading, source: string): string {
+  const wanted = scope === null ? '' : ` --scope '… ${scope}'`;
+  return oneLine(`# Sign in again with the scope that is missing: toolrail login ${source}${wanted}`);
+}
+
 /** `toolrail call <file|url> TOOL`: sends the request once, and shows the reply as it came and as it is mapped. */
 export async function call(source: string, name: string, options: Options): Promise<Result> {
   const prepared = await prepareCall(source, name, options);
   if (!prepared.ok) return prepared.result;
-  const { tool, request, notes } = prepared.call;
-  const sent = await sendNode(request, {
-    timeoutMs: options.timeoutMs ?? LIMITS.callTimeout,
-    maxBytes: LIMITS.replyBytes,
-  });
+  const { tool, request, notes, renew } = prepared.call;
+  const limits = { timeoutMs: options.timeoutMs ?? LIMITS.callTimeout, maxBytes: LIMITS.replyBytes };
+  let sent = await sendNode(request, limits);
+  if (renew !== null && sent.ok && sent.reply.status === 401) {
+    // The server did not carry it out: renewed once, sent once more.
+    const again = await renew();
+    if (!again.ok) return failure(again.problems, 1);
+    sent = await sendNode(again.value, limits);
+  }
   if (!sent.ok) return failure([sent.problem], 1);
   const { reply } = sent;
   if (reply.redirect !== null) return failure([redirectProblem(reply.redirect)], 1);
@@ -45,6 +55,7 @@ export async function call(source: string, name: string, options: Options): Prom
     ...notes.map((note) => `# ${note}`),
     `HTTP ${status}, ${reply.body.length} bytes, ${durationMs} ms`,
     ...(error === null ? [] : [errorLine(error)]),
+    ...(error?.kind === 'insufficient-scope' ? [scopeLine(error, source)] : []),
     mapped === null ? '(binary)' : ok ? mappedText(mapped) : harmless(raw ?? ''),
   ];
   return {

@@ -29,6 +29,36 @@ export const COMMAND_LINE_PROBLEMS = {
     message: 'The environment variable {name} is empty or not set, so there is no token.',
     fix: 'Set it, or name another one with --token-env.',
   },
+  'cli/no-sign-in': {
+    severity: 'error',
+    message: 'There is nothing to sign in to: {what} does not use OAuth (its auth is "{type}").',
+    fix: 'Give its secret with --token or --token-env where it wants one.',
+  },
+  'cli/client-needed': {
+    severity: 'error',
+    message: 'The site lists several clients, so one has to be chosen: {clients}.',
+    fix: 'Name one with --client-id, exactly as written.',
+  },
+  'cli/site-needed': {
+    severity: 'error',
+    message: 'A manifest that is read from a file belongs to no site, and a sign-in is kept for a site.',
+    fix: 'Give the address of the manifest instead, or name the site with --site.',
+  },
+  'cli/not-signed-in': {
+    severity: 'error',
+    message: 'No sign-in is kept for {site}.',
+    fix: 'Run `toolrail login` with the address of its manifest.',
+  },
+  'cli/other-host': {
+    severity: 'error',
+    message: 'The tool is called on {host}, and the sign-in that is kept is for {site}, so nothing was sent.',
+    fix: 'If you trust that host with the token, give it with --token.',
+  },
+  'cli/sign-ins-unusable': {
+    severity: 'error',
+    message: 'The file with the sign-ins, {file}, cannot be used: {detail}.',
+    fix: 'Repair it, or delete it and sign in again.',
+  },
   'cli/bug': {
     severity: 'error',
     message: 'Something went wrong inside this program: {detail}.',
