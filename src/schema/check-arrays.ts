@@ -1,7 +1,6 @@
-import type { JsonError } from 'json-schema-library';
 import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { fault, NO_FAULTS, type Rule } from './check-run.ts';
+import { type Fault, fault, NO_FAULTS, type Rule } from './check-run.ts';
 import type { Draft } from './keywords.ts';
 import { stableText } from './values.ts';
 
@@ -16,7 +15,7 @@ export function prefixOf(schema: JsonObject, draft: Draft): readonly Json[] {
 const restItems: Rule = (value, { run, schema, data, pointer }) => {
   if (!Array.isArray(data) || value === true) return NO_FAULTS;
   const from = prefixOf(schema, run.draft).length;
-  return data.slice(from).flatMap((item, index): readonly JsonError[] => {
+  return data.slice(from).flatMap((item, index): readonly Fault[] => {
     const at = pointerTo(pointer, from + index);
     return value === false ? [fault('argument/extra-item', at, { limit: String(from) })] : run.check(value, item, at);
   });
@@ -52,7 +51,7 @@ export const ARRAY_RULES: Readonly<Record<string, Rule>> = {
   uniqueItems: (value, { run, data, pointer }) => {
     if (value !== true || !Array.isArray(data)) return NO_FAULTS;
     const seen = new Map<string, number>();
-    const faults: JsonError[] = [];
+    const faults: Fault[] = [];
     for (const [index, item] of data.entries()) {
       const text = stableText(item);
       run.spend(text.length / 100);

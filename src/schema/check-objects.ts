@@ -1,17 +1,16 @@
-import type { JsonError } from 'json-schema-library';
 import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
 import { pointerTo } from '../json/pointer.ts';
-import { fault, type Look, NO_FAULTS, type Rule } from './check-run.ts';
+import { type Fault, fault, type Look, NO_FAULTS, type Rule } from './check-run.ts';
 
-function missing(names: Json, data: JsonObject, name: (missing: string) => JsonError): JsonError[] {
+function missing(names: Json, data: JsonObject, name: (missing: string) => Fault): Fault[] {
   if (!Array.isArray(names)) return [];
   const strings = names.filter((one): one is string => typeof one === 'string');
   return strings.filter((one) => !Object.hasOwn(data, one)).map(name);
 }
 
-function dependencies(value: Json, { run, data, pointer }: Look): readonly JsonError[] {
+function dependencies(value: Json, { run, data, pointer }: Look): readonly Fault[] {
   if (!isObject(value) || !isObject(data)) return NO_FAULTS;
-  const faults: JsonError[] = [];
+  const faults: Fault[] = [];
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(data, name)) continue;
     const demanded = value[name];
@@ -39,7 +38,7 @@ export const OBJECT_RULES: Readonly<Record<string, Rule>> = {
     isObject(data) ? missing(value, data, (one) => fault('argument/required', pointerTo(pointer, one))) : NO_FAULTS,
   properties: (value, { run, data, pointer }) => {
     if (!isObject(value) || !isObject(data)) return NO_FAULTS;
-    const faults: JsonError[] = [];
+    const faults: Fault[] = [];
     for (const name of Object.keys(data)) {
       const schema = member(value, name);
       if (schema !== undefined) faults.push(...run.check(schema, data[name] ?? null, pointerTo(pointer, name)));
@@ -48,7 +47,7 @@ export const OBJECT_RULES: Readonly<Record<string, Rule>> = {
   },
   patternProperties: (value, { run, data, pointer }) => {
     if (!isObject(value) || !isObject(data) || run.patterns === null) return NO_FAULTS;
-    const faults: JsonError[] = [];
+    const faults: Fault[] = [];
     for (const pattern of Object.keys(value)) {
       for (const name of Object.keys(data)) {
         if (!run.surelyMatches(pattern, name)) continue;
@@ -60,7 +59,7 @@ export const OBJECT_RULES: Readonly<Record<string, Rule>> = {
   additionalProperties: (value, look) => {
     const { run, data, pointer } = look;
     if (value === true || !isObject(data)) return NO_FAULTS;
-    const faults: JsonError[] = [];
+    const faults: Fault[] = [];
     for (const name of Object.keys(data)) {
       if (isDescribed(name, look)) continue;
       const at = pointerTo(pointer, name);

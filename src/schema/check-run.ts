@@ -1,8 +1,7 @@
-import { compileSchema, type Draft, type JsonError, type SchemaNode } from 'json-schema-library';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import type { SchemaProblemCode } from '../site/problems/schema.ts';
 import type { PatternEngine } from './check.ts';
-import { type Draft as DraftName, draftOf } from './keywords.ts';
+import { type Draft, draftOf, KEYWORDS } from './keywords.ts';
 import { REF_KEYWORDS, resolveRef } from './refs.ts';
 import { stableText } from './values.ts';
 
@@ -32,21 +31,28 @@ function sizeOf(data: Json): number {
 /** Ends a check that would take too long; never leaves `checkArguments`. */
 export class TooComplex extends Error {}
 
-/** A fault of the arguments, in the shape in which the library hands errors on. */
-export function fault(
-  code: SchemaProblemCode,
-  pointer: string,
-  values: Readonly<Record<string, string>> = {},
-): JsonError {
-  return { type: 'error', code, message: '', data: { pointer, schema: {}, value: undefined, values } };
+/** What the arguments break: the code of its text, where, and what fills the text. */
+export interface Fault {
+  readonly code: SchemaProblemCode;
+  readonly pointer: string;
+  readonly values: Readonly<Record<string, string>>;
 }
 
-/** One compiled schema, and the state of the check that is under way on it. */
+export function fault(code: SchemaProblemCode, pointer: string, values: Readonly<Record<string, string>> = {}): Fault {
+  return { code, pointer, values };
+}
+
+/** One keyword of a schema object with what stands behind it, ready to be applied. */
+interface Demand {
+  readonly rule: Rule;
+  readonly value: Json;
+}
+
+/** One schema, and the state of the check that is under way on it. */
 export class Run {
   patterns: PatternEngine | null = null;
-  readonly draft: DraftName;
-  private readonly root: SchemaNode;
-  private readonly nodes = new Map<JsonObject, SchemaNode>();
+  readonly draft: Draft;
+  private readonly demands = new Map<JsonObject, readonly Demand[]>();
   private readonly targets = new Map<string, Json>();
   private readonly lists = new Map<readonly Json[], ReadonlySet<string>>();
   private steps = 0;
@@ -54,18 +60,16 @@ export class Run {
   private nested = 0;
   private started = 0;
 
-  /** @param makeDraft makes the library's draft from this run */
+  /** @param rules every keyword that demands something */
   constructor(
     private readonly schema: JsonObject,
-    makeDraft: (run: Run) => Draft,
+    private readonly rules: Readonly<Record<string, Rule>>,
   ) {
     this.draft = draftOf(schema);
-    // An empty root, because the library takes `$schema` and `$id` of a root for strings unseen.
-    this.root = compileSchema({}, { drafts: [makeDraft(this)] });
   }
 
   /** Checks `data` against the whole schema. */
-  start(data: Json, patterns: PatternEngine | null): readonly JsonError[] {
+  start(data: Json, patterns: PatternEngine | null): readonly Fault[] {
     this.patterns = patterns;
     this.steps = 0;
     this.budget = Math.min(BASE_STEPS + STEPS_PER_VALUE * sizeOf(data), MOST_STEPS);
@@ -81,19 +85,34 @@ export class Run {
   }
 
   /** Faults of `data` (which stands at `pointer`) against a schema that stands somewhere in the compiled one. */
-  check(schema: Json | undefined, data: Json, pointer: string): readonly JsonError[] {
+  check(schema: Json | undefined, data: Json, pointer: string): readonly Fault[] {
     this.spend(1);
     if (schema === false) return [fault('argument/not-allowed', pointer)];
     if (!isObject(schema)) return [];
-    let node = this.nodes.get(schema);
-    if (node === undefined) {
-      node = this.root.compileSchema(schema, '#', '#');
-      this.nodes.set(schema, node);
-    }
+    // OpenAPI's way to allow null beside a type; no draft has it, and it means nothing else.
+    if (data === null && schema.nullable === true && typeof schema.type === 'string') return NO_FAULTS;
     if (++this.nested > MOST_NESTED) throw new TooComplex();
-    const { errors } = node.validate(data, pointer);
+    const faults: Fault[] = [];
+    for (const { rule, value } of this.demandsOf(schema)) {
+      this.spend(1);
+      faults.push(...rule(value, { run: this, schema, data, pointer }));
+    }
     this.nested--;
-    return errors;
+    return faults;
+  }
+
+  /** The keywords of a schema object that this draft knows; draft 7 passes over all that stands beside a `$ref`. */
+  private demandsOf(schema: JsonObject): readonly Demand[] {
+    let demands = this.demands.get(schema);
+    if (demands === undefined) {
+      const alone = this.draft === 'draft-07' && Object.hasOwn(schema, '$ref');
+      demands = Object.entries(this.rules).flatMap(([keyword, rule]) => {
+        if (!Object.hasOwn(schema, keyword) || !KEYWORDS[this.draft].has(keyword)) return [];
+        return alone && keyword !== '$ref' ? [] : [{ rule, value: schema[keyword] ?? null }];
+      });
+      this.demands.set(schema, demands);
+    }
+    return demands;
   }
 
   fits(schema: Json | undefined, data: Json): boolean {
@@ -164,6 +183,6 @@ export interface Look {
 }
 
 /** What one keyword demands; `value` is what stands behind it in the schema, sound or not. */
-export type Rule = (value: Json, look: Look) => readonly JsonError[];
+export type Rule = (value: Json, look: Look) => readonly Fault[];
 
-export const NO_FAULTS: readonly JsonError[] = [];
+export const NO_FAULTS: readonly Fault[] = [];

@@ -1,9 +1,8 @@
-import type { JsonError } from 'json-schema-library';
 import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { prefixOf } from './check-arrays.ts';
 import { isDescribed } from './check-objects.ts';
-import { fault, NO_FAULTS, type Rule, type Run } from './check-run.ts';
+import { type Fault, fault, NO_FAULTS, type Rule, type Run } from './check-run.ts';
 
 /** The schemas that speak of the same value as `schema` and which that value fits. */
 function* applied(run: Run, schema: JsonObject, data: Json): Generator<JsonObject> {
@@ -61,7 +60,7 @@ export const UNEVALUATED_RULES: Readonly<Record<string, Rule>> = {
     if (value === true || !isObject(data)) return NO_FAULTS;
     const left = new Set(Object.keys(data));
     evaluateMembers(run, schema, data, left, true);
-    return [...left].flatMap((name): readonly JsonError[] =>
+    return [...left].flatMap((name): readonly Fault[] =>
       value === false
         ? [fault('argument/unknown-member', pointerTo(pointer, name), { name })]
         : run.check(value, data[name] ?? null, pointerTo(pointer, name)),
@@ -72,7 +71,7 @@ export const UNEVALUATED_RULES: Readonly<Record<string, Rule>> = {
     const left = new Set(data.keys());
     evaluateItems(run, schema, data, left, true);
     const limit = String(data.length - left.size);
-    return [...left].flatMap((index): readonly JsonError[] =>
+    return [...left].flatMap((index): readonly Fault[] =>
       value === false
         ? [fault('argument/extra-item', pointerTo(pointer, index), { limit })]
         : run.check(value, data[index] ?? null, pointerTo(pointer, index)),
