@@ -1,6 +1,7 @@
 import { CALL_PROBLEMS } from './problems/call.ts';
 import { COMMAND_LINE_PROBLEMS } from './problems/command-line.ts';
 import { DISCOVERY_PROBLEMS } from './problems/discovery.ts';
+import { DOCTOR_PROBLEMS } from './problems/doctor.ts';
 import { EXPORT_PROBLEMS } from './problems/export.ts';
 import { FORM_PROBLEMS } from './problems/form.ts';
 import { JSON_PROBLEMS } from './problems/json.ts';
@@ -20,6 +21,7 @@ export const PROBLEM_TEXTS = {
   ...SERVIO_PROBLEMS,
   ...RCP_PROBLEMS,
   ...SCHEMA_PROBLEMS,
+  ...DOCTOR_PROBLEMS,
   ...FORM_PROBLEMS,
   ...REQUEST_PROBLEMS,
   ...CALL_PROBLEMS,
