@@ -66,6 +66,7 @@ export function Sidebar() {
   if (!page.value && page.problems.length > 0) {
     return (
       <main id="main">
+        <h1 class="visually-hidden">{t('extensionName')}</h1>
         <NotAnswering problems={page.problems} onRetry={page.reload} />
       </main>
     );

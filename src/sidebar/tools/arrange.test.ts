@@ -61,6 +61,13 @@ describe('arrangeTools', () => {
     expect(shown(rows)).toEqual(['# found', 'thread.get', 'a.list']);
   });
 
+  it('does not find every tool for the word "post" because it is called by POST', () => {
+    expect(shown(arrangeTools([tool('forum.getThread'), tool('forum.createPost')], 'post'))).toEqual([
+      '# found',
+      'forum.createPost',
+    ]);
+  });
+
   it('keeps a tool without a name', () => {
     expect(arrangeTools([tool('x', { name: null, usable: false })], '')).toHaveLength(2);
   });

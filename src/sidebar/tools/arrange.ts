@@ -22,7 +22,7 @@ function words(query: string): string[] {
 function matches(tool: ToolSummary, wanted: readonly string[]): 0 | 1 | 2 {
   const name = (tool.name ?? '').toLowerCase();
   if (wanted.every((word) => name.includes(word))) return 2;
-  const text = `${name} ${tool.qualifiedName ?? ''} ${tool.description} ${tool.method ?? ''}`.toLowerCase();
+  const text = `${name} ${tool.qualifiedName ?? ''} ${tool.description}`.toLowerCase();
   return wanted.every((word) => text.includes(word)) ? 1 : 0;
 }
 
