@@ -157,11 +157,19 @@ describe('refreshTokens', () => {
     });
   });
 
-  it('is a form and never repeated, whatever the refusal', async () => {
+  it('is tried once as JSON after a 415 where the encoding is not known, and then stays JSON', async () => {
     const { context, asked } = server({ status: 415, body: '' }, { status: 200, body: TOKENS });
-    expect((await refreshTokens(SERVER, 'claude-ai', PAIR, null, context)).kind).toBe('failed');
-    expect(asked).toHaveLength(1);
+    const result = await refreshTokens(SERVER, 'claude-ai', PAIR, null, context);
+    expect(result).toMatchObject({ kind: 'refreshed', tokens: { encoding: 'json' } });
+    expect(asked).toHaveLength(2);
   });
+
+  for (const status of [400, 401, 403, 429, 500, 503])
+    it(`is never repeated after ${status}`, async () => {
+      const { context, asked } = server({ status, body: '' }, { status: 200, body: TOKENS });
+      expect((await refreshTokens(SERVER, 'claude-ai', PAIR, null, context)).kind).toBe('failed');
+      expect(asked).toHaveLength(1);
+    });
 
   it('tells a lost answer from a refusal', async () => {
     expect((await refreshTokens(SERVER, 'claude-ai', PAIR, null, server('no answer').context)).kind).toBe('unknown');

@@ -86,8 +86,9 @@ export type RefreshResult =
   | { readonly kind: 'failed'; readonly problems: readonly Problem[] };
 
 /**
- * Refreshes once (RFC 6749 section 6), in the encoding that the exchange found out, never retried here. The new pair is
- * the caller's to store before it is used.
+ * Refreshes once (RFC 6749 section 6), in the encoding that the exchange found out. Where none was found out (the pair
+ * was pasted) a 415, which is a definite refusal of the form before anything was used up, is followed by one try as
+ * JSON; nothing else is ever repeated. The new pair is the caller's to store first.
  */
 export async function refreshTokens(
   server: AuthorizationServer,
@@ -97,6 +98,19 @@ export async function refreshTokens(
   context: OAuthContext,
 ): Promise<RefreshResult> {
   const exchange: Exchange = { response: null };
+  const first = await tryRefresh(server, clientId, tokens, resource, context, exchange);
+  if (first.kind !== 'failed' || exchange.response?.status !== 415 || tokens.encoding !== undefined) return first;
+  return tryRefresh(server, clientId, { ...tokens, encoding: 'json' }, resource, context, { response: null });
+}
+
+async function tryRefresh(
+  server: AuthorizationServer,
+  clientId: string,
+  tokens: TokenSet & { readonly refreshToken: string },
+  resource: string | null,
+  context: OAuthContext,
+  exchange: Exchange,
+): Promise<RefreshResult> {
   const metadata = toMetadata(server);
   const client = { client_id: clientId };
   try {
