@@ -1,6 +1,7 @@
 import { JsonText, type Routes } from '../messages/server.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Outcome } from '../site/problem.ts';
+import { signInRoutes } from './authorise/routes.ts';
 import type { Background } from './background.ts';
 import { getCall, getLatestCall } from './call/find-calls.ts';
 import { previewCall } from './call/preview-call.ts';
@@ -106,6 +107,7 @@ function steps(bg: Background): Routes {
       if (imported.ok) inBackground(bg, 'data.import', syncAutomaticLook(bg));
       return imported;
     },
+    ...signInRoutes(bg),
     'data.deleteAll': async () => {
       await deleteAll(bg);
       inBackground(bg, 'data.deleteAll', syncAutomaticLook(bg));

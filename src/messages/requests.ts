@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SIGN_IN_REQUESTS, type SignInReplies } from './sign-in.ts';
 import type { CallPreview, CallView, DiscoveryLog, PageView, SiteSummary, ToolDetail, ToolSummary } from './views.ts';
 
 const siteId = z.string().check(z.minLength(1), z.maxLength(5000));
@@ -42,13 +43,14 @@ export const REQUESTS = {
   'data.export': z.object({}),
   'data.import': z.object({ text: z.string().check(z.maxLength(4 * 1024 * 1024)) }),
   'data.deleteAll': z.object({}),
+  ...SIGN_IN_REQUESTS,
 } as const;
 
 export type RequestName = keyof typeof REQUESTS;
 export type RequestInput<N extends RequestName> = z.infer<(typeof REQUESTS)[N]>;
 
 /** What the worker answers to each request where it succeeds. */
-export interface RequestReplies {
+export interface RequestReplies extends SignInReplies {
   'page.view': PageView;
   'page.look': PageView;
   'page.log': DiscoveryLog;

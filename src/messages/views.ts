@@ -3,6 +3,7 @@ import type { DiscoveryStep } from '../site/discovery.ts';
 import type { Problem } from '../site/problem.ts';
 import type { Auth, ProtocolId, Risk } from '../site/site.ts';
 import type { ErrorReading, HttpRequest } from '../site/tool-call.ts';
+import type { ResolverView, SignInStatus } from './sign-in-views.ts';
 
 /** Names one manifest of one site. Opaque outside the worker. */
 export type SiteId = string;
@@ -39,6 +40,8 @@ export interface SiteSummary {
   readonly auth: Auth;
   /** Whether a secret or token is needed and stored; the secret itself never comes here. */
   readonly credential: 'not-needed' | 'missing' | 'stored';
+  /** How the sign-in stands; null where one neither signs in nor did. `locked`: the manifest is not known before. */
+  readonly signIn: SignInStatus | null;
   readonly hosts: readonly HostUse[];
   readonly fetchedAt: number;
   /** Why the last refresh failed, where it did; the manifest shown is then the last good one. */
@@ -84,6 +87,10 @@ export interface ToolDetail {
   readonly hostAllowed: boolean;
   readonly hostReachable: boolean;
   readonly credential: 'not-needed' | 'missing' | 'stored';
+  /** As in `SiteSummary`, for the auth of this tool. */
+  readonly signIn: SignInStatus | null;
+  /** Params whose value the user fixed; `params` has them no longer. */
+  readonly resolved: readonly { readonly param: string; readonly resolver: ResolverView }[];
 }
 
 /** What is known about the page in a tab. */
@@ -99,6 +106,7 @@ export interface PageView {
     | 'looking'
     | 'nothing-found'
     | 'found'
+    | 'locked' // a manifest is there, and shown only to who signs in; `sites` has it with `signIn.state` "locked"
     | 'invalid'; // a manifest was found, and none of its tools can be used
   /** Sites of this origin, found or added. */
   readonly sites: readonly SiteSummary[];

@@ -94,6 +94,7 @@ function site(part: Partial<SiteSummary> & Pick<SiteSummary, 'id' | 'origin' | '
     added: true,
     addedAt: Date.now() - 90 * MINUTE,
     lastUsedAt: Date.now() - 5 * MINUTE,
+    signIn: null,
     tools: 11,
     usable: 10,
     repaired: 1,
@@ -235,6 +236,8 @@ export function detailOf(siteId: string, pointer: string): ToolDetail | null {
     hostAllowed: !elsewhere || owner.hosts.every((use) => use.allowed),
     hostReachable: !elsewhere || owner.hosts.every((use) => use.reachable),
     credential: owner.credential,
+    signIn: owner.signIn,
+    resolved: [],
   };
 }
 

@@ -36,6 +36,8 @@ export async function toolDetail(
     hostAllowed: isHostAllowed(row.origin, site, tool.host),
     hostReachable: await isReachable(background, tool.host),
     credential: await credentialState(background, row, secretSlot(manifest, tool), tool.auth),
+    signIn: null,
+    resolved: [],
   };
   return { ok: true, value: detail };
 }

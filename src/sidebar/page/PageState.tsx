@@ -88,6 +88,12 @@ export function PageState(props: {
       button: t('state_nothing_button'),
       act: () => void look(true),
     },
+    locked: {
+      title: t('state_locked_title'),
+      sentence: t('state_locked'),
+      button: null,
+      act: () => undefined,
+    },
     found: {
       title: t('state_nothing_title'),
       sentence: t('state_nothing'),
