@@ -53,7 +53,13 @@ export function Reply(props: {
   const { call, running, problems } = props;
   const changed = [...problems, ...(call?.problems ?? [])].some((problem) => problem.code === 'TOOL_CHANGED');
   return (
-    <section class="reply" aria-label={t('reply')} aria-busy={running} ref={props.box} tabIndex={-1}>
+    <section
+      class={call ? 'reply arrived' : 'reply'}
+      aria-label={t('reply')}
+      aria-busy={running}
+      ref={props.box}
+      tabIndex={-1}
+    >
       <span class="visually-hidden" role="status">
         {call ? statusLine(call) : ''}
       </span>
