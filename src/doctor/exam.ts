@@ -4,7 +4,7 @@ import type { ListedTool } from '../site/site.ts';
 import type { DoctorInput } from './check.ts';
 import { type SchemaSpot, type Spot, spotAt } from './spot.ts';
 import { walkSchema } from './walk-schema.ts';
-import { type TextSpot, walkTexts } from './walk-texts.ts';
+import { type Texts, walkTexts } from './walk-texts.ts';
 
 /** A tool as it stands in the manifest, beside what was read of it. */
 export interface ToolSpot {
@@ -19,7 +19,7 @@ export interface ToolSpot {
 export class Exam {
   readonly input: DoctorInput;
   readonly document: JsonObject;
-  #texts: readonly TextSpot[] | null = null;
+  #texts: Texts | null = null;
   #tools: readonly ToolSpot[] | null = null;
   #schemas: readonly SchemaSpot[] | null = null;
 
@@ -28,8 +28,8 @@ export class Exam {
     this.document = isObject(input.document) ? input.document : {};
   }
 
-  /** Every string of the manifest that is a value, in the order of the text. */
-  get texts(): readonly TextSpot[] {
+  /** The strings of the manifest, in the order of the text. */
+  get texts(): Texts {
     this.#texts ??= walkTexts(this.document);
     return this.#texts;
   }

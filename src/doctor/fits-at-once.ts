@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json/json.ts';
+import type { PatternEngine } from '../schema/check.ts';
 
 // Keywords that demand nothing, and those that are looked at here.
 const KNOWN = new Set([
@@ -6,6 +7,9 @@ const KNOWN = new Set([
   'enum',
   'minimum',
   'maximum',
+  'minLength',
+  'maxLength',
+  'pattern',
   'title',
   'description',
   'default',
@@ -35,16 +39,23 @@ function isOfType(value: Json, type: Json | undefined): boolean {
   }
 }
 
+function isBetween(value: number, least: Json | undefined, most: Json | undefined): boolean {
+  if (least !== undefined && !(typeof least === 'number' && least <= value)) return false;
+  return most === undefined || (typeof most === 'number' && most >= value);
+}
+
 /**
  * True where a plain value surely fits a plain schema: most defaults do, and compiling a schema for each would cost
  * more than reading the manifest. False says nothing: the checker has to look.
  */
-export function fitsAtOnce(schema: JsonObject, value: Json): boolean {
+export function fitsAtOnce(schema: JsonObject, value: Json, patterns: PatternEngine | null): boolean {
   for (const keyword in schema) if (!KNOWN.has(keyword)) return false;
-  if (!isOfType(value, schema.type)) return false;
-  if (schema.enum !== undefined && !(Array.isArray(schema.enum) && schema.enum.includes(value))) return false;
-  if (typeof value !== 'number') return true;
-  const { minimum, maximum } = schema;
-  if (minimum !== undefined && !(typeof minimum === 'number' && minimum <= value)) return false;
-  return maximum === undefined || (typeof maximum === 'number' && maximum >= value);
+  const { type, enum: values, minimum, maximum, minLength, maxLength, pattern } = schema;
+  if (!(Array.isArray(type) ? type.some((one) => isOfType(value, one)) : isOfType(value, type))) return false;
+  if (values !== undefined && !(Array.isArray(values) && values.includes(value))) return false;
+  if (typeof value === 'number') return isBetween(value, minimum, maximum);
+  if (typeof value !== 'string') return true;
+  // Characters are counted as code points.
+  if ((minLength ?? maxLength) !== undefined && !isBetween([...value].length, minLength, maxLength)) return false;
+  return pattern === undefined || (typeof pattern === 'string' && patterns?.(pattern, value) === true);
 }

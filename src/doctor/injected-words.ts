@@ -13,8 +13,11 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:new|updated|hidden|secret)\s+(?:system\s+)?instructions?\s*:/i,
 ];
 
+/** No wording is shorter, but for marks such as [INST]. */
+const SHORTEST = 6;
+
 /** Found in every text that can have one of the wordings. */
-export const INJECTION_HINT =
+const HINT =
   /ignore|disregard|forget|override|bypass|do not|don't|never|without|you are (?:now|no longer)|<\/?(?:system|important|instruction|assistant|secret|sys)|\[\/?(?:INST|SYSTEM)|<\||system\s*:|assistant\s*:|always|must|should|before|prior to|~\/\.|\.ssh|id_rsa|\/etc\/|\.env|history|system prompt|mcp\.json|exfiltrate|leak|instructions?\s*:|(?:api key|password|credential|token|secret|cookie)/i;
 
 /**
@@ -22,7 +25,7 @@ export const INJECTION_HINT =
  * @returns the words, or null where there are none
  */
 export function injectedWords(text: string): string | null {
-  if (!INJECTION_HINT.test(text)) return null;
+  if (text.length < SHORTEST || !HINT.test(text)) return null;
   for (const pattern of PATTERNS) {
     const found = pattern.exec(text);
     if (found !== null) return found[0];

@@ -1,4 +1,3 @@
-import type { Problem } from '../site/problem.ts';
 import { CHECKS } from './checks.ts';
 
 const OF_CHECKS = new Map<string, string>(
@@ -42,6 +41,6 @@ const OF_READER: readonly (readonly [begins: string, why: string])[] = [
 ];
 
 /** Why clients care about a problem: one sentence; null where the problem says all itself. */
-export function whyOf({ code }: Pick<Problem, 'code'>): string | null {
+export function whyOf({ code }: { readonly code: string }): string | null {
   return OF_CHECKS.get(code) ?? OF_READER.find(([begins]) => code.startsWith(begins))?.[1] ?? null;
 }

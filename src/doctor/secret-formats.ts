@@ -16,16 +16,18 @@ export const SECRET_FORMATS: readonly SecretFormat[] = [
   { kind: 'a key of Stripe', pattern: /\b[rs]k_live_[0-9A-Za-z]{16,}/, part: 0 },
   { kind: 'a key of a model provider', pattern: /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{32,}/, part: 0 },
   { kind: 'a JSON Web Token', pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/, part: 0 },
-  { kind: 'a bearer token', pattern: /\bBearer\s+([A-Za-z0-9._~+/-]{16,}=*)/i, part: 1 },
+  { kind: 'a bearer token', pattern: /\b(?:[Bb]earer|BEARER)\s+([A-Za-z0-9._~+/-]{16,}=*)/, part: 1 },
   { kind: 'a user name and password', pattern: /\bBasic\s+([A-Za-z0-9+/]{12,}={0,2})(?![A-Za-z0-9])/, part: 1 },
 ];
 
-/** Found in every text that can have a secret of these formats, or a member that holds one. */
-export const SECRET_HINT =
-  /PRIVATE KEY|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|[rs]k_live_|sk-|eyJ|Bearer\s|Basic\s|secret|passw|passphrase|token|api_?-?key|[?&]key=|access_?-?key|authorization"|"headers"|"queryParams"|"body"|"default"/i;
+/** Found in every text that has a secret of these formats. */
+export const SECRET_MARK =
+  /PRIVATE KEY|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|[rs]k_live_|sk-|eyJ|[Bb]earer\s|BEARER\s|Basic\s/;
+
+/** No secret is shorter. */
+export const SHORTEST_SECRET = 16;
 
 const PLACEHOLDER = /\{|<|\*{3}|\.{3}|…|x{4}|your|example|sample|dummy|placeholder|changeme|insert|replace|todo/i;
-const SHORTEST = 16;
 // Bits of a character: words and dates stay below, random base64 and hex above.
 const RANDOM_BITS = 3.2;
 
@@ -43,7 +45,7 @@ function bitsPerCharacter(text: string): number {
  * placeholder. Addresses, dates, UUIDs and names are none.
  */
 export function isRandom(text: string): boolean {
-  if (text.length < SHORTEST || PLACEHOLDER.test(text) || !/^[A-Za-z0-9._~+/=-]+$/.test(text)) return false;
+  if (text.length < SHORTEST_SECRET || PLACEHOLDER.test(text) || !/^[A-Za-z0-9._~+/=-]+$/.test(text)) return false;
   if (!/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   if (/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text) || /^\d{4}-\d\d-\d\d/.test(text)) return false;
   // Words with marks between them: "application/vnd.api+json", "sort-by-date-2024".

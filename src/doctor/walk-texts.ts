@@ -1,29 +1,46 @@
 import type { Json, JsonObject } from '../json/json.ts';
 import type { Spot } from './spot.ts';
 
-/** A string of the manifest. */
-export interface TextSpot {
+/** A string of the manifest, and where it stands. */
+export interface TextSpot extends Spot {
   readonly text: string;
-  readonly spot: Spot;
   /** The name of the member that it is, or that the list around it is. */
   readonly member: string;
 }
 
-function walk(value: Json, spot: Spot | null, name: string, found: TextSpot[]): void {
-  if (typeof value === 'string') {
-    if (spot !== null) found.push({ text: value, spot, member: name });
-  } else if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      walk(value[index] ?? null, { parent: spot, key: index }, name, found);
+/** The strings of a document: those that are values, and the names of members that are not plain ASCII. */
+export interface Texts {
+  readonly values: readonly TextSpot[];
+  readonly oddNames: readonly TextSpot[];
+}
+
+/** What is not printable ASCII, a tab or a line break. */
+export const NOT_PLAIN = /[^\x20-\x7e\n\r\t]/;
+
+class Walk {
+  readonly values: TextSpot[] = [];
+  readonly oddNames: TextSpot[] = [];
+
+  enter(value: Json, parent: Spot | null, key: string | number, member: string): void {
+    if (typeof value === 'string') this.values.push({ parent, key, text: value, member });
+    else if (typeof value === 'object' && value !== null) this.inside(value, { parent, key }, member);
+  }
+
+  inside(value: Json[] | JsonObject, spot: Spot | null, member: string): void {
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) this.enter(value[index] ?? null, spot, index, member);
+      return;
     }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const key in value) walk(value[key] ?? null, { parent: spot, key }, key, found);
+    for (const key in value) {
+      if (NOT_PLAIN.test(key)) this.oddNames.push({ parent: spot, key, text: key, member: key });
+      this.enter(value[key] ?? null, spot, key, key);
+    }
   }
 }
 
-/** Every string that is a value, in the order of the text. The document is no deeper than the parser allows. */
-export function walkTexts(document: JsonObject): TextSpot[] {
-  const found: TextSpot[] = [];
-  walk(document, null, '', found);
-  return found;
+/** Collects the strings of a document in the order of the text. It is no deeper than the parser allows. */
+export function walkTexts(document: JsonObject | Json[]): Texts {
+  const walk = new Walk();
+  walk.inside(document, null, '');
+  return walk;
 }

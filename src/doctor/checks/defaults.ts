@@ -49,7 +49,7 @@ function inSchema(at: SchemaSpot, exam: Exam): Problem[] {
   if (Array.isArray(examples)) {
     for (const [index, item] of examples.entries()) given.push(['doctor/example-invalid', ['examples', index], item]);
   }
-  const doubtful = given.filter(([, , value]) => !fitsAtOnce(schema, value));
+  const doubtful = given.filter(([, , value]) => !fitsAtOnce(schema, value, exam.input.patterns));
   if (doubtful.length === 0 || !standsAlone(schema)) return [];
   const whole = alone(at);
   return doubtful.flatMap(([code, keys, value]) => {

@@ -14,12 +14,12 @@ function isShort(text: string): boolean {
   return text.length + dense * (DENSE_WORTH - 1) < FEWEST_CHARACTERS;
 }
 
-const plain = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/[.!]+$/, '');
+/** The text without what makes no difference: case, blanks, the full stop. */
+function plain(text: string): string {
+  const trimmed = text.trim().toLowerCase();
+  const line = /\s{2}|[\t\n]/.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
+  return line.endsWith('.') ? line.slice(0, -1) : line;
+}
 
 /** Descriptions of tools that do not tell the tools apart (Servio "description"). */
 export const descriptions: Check = {
@@ -36,8 +36,9 @@ export const descriptions: Check = {
         const values = { description: quoted(description) };
         problems.push(makeProblem('doctor/description-short', pointerOf(spot, 'description'), values));
       }
-      const other = first.get(plain(description));
-      if (other === undefined) first.set(plain(description), name ?? '');
+      const key = plain(description);
+      const other = first.get(key);
+      if (other === undefined) first.set(key, name ?? '');
       else {
         problems.push(makeProblem('doctor/description-same', pointerOf(spot, 'description'), { other: quoted(other) }));
       }

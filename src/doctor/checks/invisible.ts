@@ -1,12 +1,10 @@
-import { isObject, type Json } from '../../json/json.ts';
-import { pointerTo } from '../../json/pointer.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Problem } from '../../site/problem.ts';
 import { visibleText } from '../../site/visible-text.ts';
 import type { Check } from '../check.ts';
+import { pointerOf } from '../spot.ts';
+import { NOT_PLAIN, type TextSpot } from '../walk-texts.ts';
 
-// Everything that can be invisible lies outside of printable ASCII; so do most letters of the world.
-const MAYBE = /[^\x20-\x7e\n\r\t]/;
 const SHOWN = /⟨(U\+[0-9A-F]{4,6})⟩/g;
 const TURNS = /^U\+(?:202[A-E]|206[6-9])$/;
 // Marks without width that texts written from right to left need between numbers and names.
@@ -14,8 +12,9 @@ const MARKS = /^U\+(?:200[EF]|061C)$/;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const MOST_NAMED = 4;
 
-function hiddenIn(text: string, pointer: string): Problem[] {
-  if (!MAYBE.test(text)) return [];
+function hiddenIn(found: TextSpot): Problem[] {
+  const { text } = found;
+  if (!NOT_PLAIN.test(text)) return [];
   const shown = visibleText(text);
   if (shown === text) return [];
   const before = new Set([...text.matchAll(SHOWN)].map(([, code]) => code ?? ''));
@@ -25,6 +24,7 @@ function hiddenIn(text: string, pointer: string): Problem[] {
   const codes = all.filter((code) => !(MARKS.test(code) && RIGHT_TO_LEFT.test(text)));
   const turning = codes.filter((code) => TURNS.test(code));
   const hidden = codes.filter((code) => !TURNS.test(code));
+  const pointer = pointerOf(found);
   const values = (list: readonly string[]) => {
     return { characters: list.length > MOST_NAMED ? `${list.slice(0, MOST_NAMED).join(', ')}, …` : list.join(', ') };
   };
@@ -34,27 +34,13 @@ function hiddenIn(text: string, pointer: string): Problem[] {
   ];
 }
 
-function walk(value: Json, pointer: () => string, problems: Problem[]): void {
-  if (typeof value === 'string') {
-    if (MAYBE.test(value)) problems.push(...hiddenIn(value, pointer()));
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) walk(item, () => pointerTo(pointer(), index), problems);
-  } else if (isObject(value)) {
-    for (const key in value) {
-      const below = (): string => pointerTo(pointer(), key);
-      if (MAYBE.test(key)) problems.push(...hiddenIn(key, below()));
-      walk(value[key] ?? null, below, problems);
-    }
-  }
-}
-
 /** Characters in texts and names of members that people do not see and models do (threat 7). */
 export const invisible: Check = {
   codes: ['doctor/invisible-characters', 'doctor/direction-characters'],
   why: 'A model reads what people cannot see, so clients show or refuse such characters, as they often hide an attack.',
   run(exam) {
-    const problems: Problem[] = [];
-    if (exam.mayHave(MAYBE)) walk(exam.document, () => '', problems);
-    return problems;
+    if (!exam.mayHave(NOT_PLAIN)) return [];
+    const { values, oddNames } = exam.texts;
+    return [...oddNames, ...values].flatMap((found) => hiddenIn(found));
   },
 };

@@ -38,10 +38,8 @@ function inTool({ raw, spot, listed }: ToolSpot): Problem[] {
     if (typeof value === 'string') {
       for (const text of oddTokens(value, inUrl)) problems.push(styleProblem(text, pointerOf(at)));
     } else if (isObject(value) || Array.isArray(value)) {
-      for (const found of walkTexts(Array.isArray(value) ? { '': value } : value)) {
-        // A list has no name of its own: the keys below it begin with the made-up one.
-        const keys = keysOf(found.spot).slice(Array.isArray(value) ? 1 : 0);
-        const pointer = pointerOf(at, ...keys);
+      for (const found of walkTexts(value).values) {
+        const pointer = pointerOf(at, ...keysOf(found));
         for (const text of oddTokens(found.text, false)) problems.push(styleProblem(text, pointer));
       }
     }
@@ -69,11 +67,11 @@ function keysOf(spot: Spot): (string | number)[] {
 function inBrief({ document }: Exam): Problem[] {
   const brief = member(document, 'brief');
   if (!isObject(brief)) return [];
-  return walkTexts(brief).flatMap(({ text, spot }) =>
-    [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)]
+  return walkTexts(brief).values.flatMap((found) =>
+    [...found.text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)]
       .filter(([, name]) => !BRIEF.includes(name ?? ''))
       .map(([whole]) =>
-        makeProblem('doctor/brief-placeholder', pointerOf(null, 'brief', ...keysOf(spot)), { text: quoted(whole) }),
+        makeProblem('doctor/brief-placeholder', pointerOf(null, 'brief', ...keysOf(found)), { text: quoted(whole) }),
       ),
   );
 }
