@@ -18,35 +18,35 @@ const TOKEN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
  */
 export function readParams(tool: JsonObject, tokens: TokenCache, findings: Findings): RcpParam[] | null {
   const used = tokensOf(tool, tokens);
-  const items = member(tool, 'params');
-  const params: RcpParam[] = [];
+  const given = member(tool, 'params');
+  if (given !== undefined && !Array.isArray(given)) reportType(findings, 'params', 'a list', given);
+  const items = given ?? [];
+  if (!Array.isArray(items)) return null;
+  const params = items.map((item, index) => plainParam(item) ?? readParam(item, findings.inside('params', index)));
   // Names of all entries, usable or not: a token of a broken param is not undeclared too.
   const named = new Set<string>();
-  let broken = false;
-  if (items !== undefined && !Array.isArray(items)) {
-    reportType(findings, 'params', 'a list', items);
-    broken = items !== null;
+  let twice = false;
+  for (let index = 0; index < items.length; index++) {
+    const name = params[index]?.name ?? nameOf(items[index] ?? null);
+    if (name === null) continue;
+    if (named.has(name)) {
+      twice = true;
+      findings.report('rcp/param-twice', ['params', index, 'name'], { name });
+    } else if (params[index] && !used.has(name)) findings.report('rcp/param-unused', ['params', index], { name });
+    named.add(name);
   }
-  for (const [index, item] of (Array.isArray(items) ? items : []).entries()) {
-    const param = plainParam(item) ?? readParam(item, findings.inside('params', index));
-    const name = param?.name ?? (isObject(item) ? member(item, 'name') : undefined);
-    const twice = typeof name === 'string' && named.has(name);
-    if (twice) findings.report('rcp/param-twice', ['params', index, 'name'], { name });
-    if (typeof name === 'string') named.add(name);
-    if (param === null || twice) {
-      broken = true;
-      continue;
-    }
-    params.push(param);
-    if (!used.has(param.name)) findings.report('rcp/param-unused', ['params', index], { name: param.name });
-  }
-  const undeclared = [...used].filter((name) => !named.has(name));
+  const undeclared = used.size === 0 ? [] : [...used].filter((name) => !named.has(name));
   const places = undeclared.length === 0 ? null : placesOfTokens(tool, findings.pointer, tokens);
   for (const name of undeclared) {
     findings.reportAtPointer('rcp/token-undeclared', places?.get(name) ?? findings.pointer, { name });
     params.push({ name, type: 'string', description: null, required: true, declared: false });
   }
-  return broken ? null : params;
+  return !twice && params.every((param) => param !== null) ? params : null;
+}
+
+function nameOf(item: Json): string | null {
+  const name = isObject(item) ? member(item, 'name') : undefined;
+  return typeof name === 'string' ? name : null;
 }
 
 /** A param without any fault, read at once; null for all others. */
@@ -102,12 +102,11 @@ function readRequired(item: JsonObject, findings: Findings): boolean {
 /** One JSON Schema for the arguments object: what is not declared is refused. */
 export function schemaOfParams(params: readonly RcpParam[]): JsonObject {
   const properties: JsonObject = {};
-  const required: string[] = [];
   for (const param of params) {
     const { name, type, description } = param;
     setMember(properties, name, description === null ? { type } : { type, description });
-    if (param.required) required.push(name);
   }
+  const required = params.filter((param) => param.required).map((param) => param.name);
   return { type: 'object', properties, required, additionalProperties: false };
 }
 

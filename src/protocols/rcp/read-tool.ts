@@ -95,11 +95,12 @@ function readBody(
 function readMappings(tool: JsonObject, findings: Findings): { pairs: Pairs | null; repaired: boolean } {
   const map = readMap(tool, 'responseMappings', findings);
   if (map === null || map === 'empty' || map === 'repaired') return { pairs: null, repaired: map === 'repaired' };
-  const pairs: [string, string][] = [];
-  for (const field in map) {
+  const fields = Object.keys(map).filter((field) => {
     const path = map[field];
-    if (typeof path === 'string' && path.startsWith('@')) pairs.push([field, path]);
-    else findings.report('rcp/mapping-path', ['responseMappings', field], { field });
-  }
+    if (typeof path === 'string' && path.startsWith('@')) return true;
+    findings.report('rcp/mapping-path', ['responseMappings', field], { field });
+    return false;
+  });
+  const pairs = fields.map((field): [string, string] => [field, String(map[field])]);
   return { pairs: pairs.length === 0 ? null : pairs, repaired: false };
 }
