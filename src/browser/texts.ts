@@ -15,12 +15,17 @@ function pluralKey(key: string, count: number): string {
  * @returns the key itself where no text has it, so that a hole is seen
  */
 export function t(key: string, values: Values = {}): string {
+  return textOf(key, values) ?? key;
+}
+
+/** As `t`, but null where the catalogue has no such text. */
+export function textOf(key: string, values: Values = {}): string | null {
   const { count } = values;
   const text =
     (typeof count === 'number' &&
       (chrome.i18n.getMessage(pluralKey(key, count)) || chrome.i18n.getMessage(`${key}_other`))) ||
-    chrome.i18n.getMessage(key) ||
-    key;
+    chrome.i18n.getMessage(key);
+  if (!text) return null;
   return text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );

@@ -1,5 +1,6 @@
 import { t } from '../../browser/texts.ts';
 import { visibleText } from '../../site/visible-text.ts';
+import { fixOf, messageOf } from '../problem-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { fieldId, useForm } from './form-context.ts';
 import { typeWords } from './words.ts';
@@ -33,8 +34,8 @@ export function FieldErrors({ pointer }: { pointer: string }) {
     <div class="field-errors" id={`${fieldId(pointer)}-error`} aria-live="polite">
       {shownAt(pointer).map((problem) => (
         <p class="field-error" key={problem.code + problem.message}>
-          {visibleText(problem.message)}
-          {problem.fix !== null && ` ${visibleText(problem.fix)}`}
+          {messageOf(problem)}
+          {problem.fix !== null && ` ${fixOf(problem)}`}
         </p>
       ))}
     </div>

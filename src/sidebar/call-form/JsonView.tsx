@@ -6,6 +6,7 @@ import { printJson } from '../../json/print.ts';
 import { LIMITS } from '../../site/limits.ts';
 import type { Problem } from '../../site/problem.ts';
 import { visibleText } from '../../site/visible-text.ts';
+import { fixOf, messageOf } from '../problem-text.ts';
 import { rowsOf } from './TextControl.tsx';
 
 const LEAST_ROWS = 8;
@@ -70,8 +71,8 @@ export function JsonView({ text, faults, problems, onText, onTakeForm }: JsonVie
               : places.get(problem.pointer);
           return (
             <p class="field-error" key={problem.code + problem.pointer + problem.message}>
-              {visibleText(problem.message)}
-              {problem.fix !== null && ` ${visibleText(problem.fix)}`}{' '}
+              {messageOf(problem)}
+              {problem.fix !== null && ` ${fixOf(problem)}`}{' '}
               {place !== undefined && parsed.ok !== (problem.line !== null) && (
                 <button type="button" class="link" onClick={() => goTo(place.line, place.column)}>
                   {problem.line === null

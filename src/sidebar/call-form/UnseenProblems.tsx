@@ -3,6 +3,7 @@ import { t } from '../../browser/texts.ts';
 import { pointerKeys } from '../../json/pointer.ts';
 import type { Problem } from '../../site/problem.ts';
 import { visibleText } from '../../site/visible-text.ts';
+import { messageOf } from '../problem-text.ts';
 import { fieldId } from './form-context.ts';
 
 const MOST = 20;
@@ -47,7 +48,7 @@ export function UnseenProblems({ problems, jump, onGo }: UnseenProps) {
         return (
           <p class="field-error" key={problem.code + problem.pointer + problem.message}>
             {keys.length > 0 && <code>{visibleText(keys.join(' › '))}: </code>}
-            {visibleText(problem.message)}{' '}
+            {messageOf(problem)}{' '}
             {keys.length > 0 && (
               <button type="button" class="link" onClick={() => onGo(problem.pointer)}>
                 {t('form_go')}

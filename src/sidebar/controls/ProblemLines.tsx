@@ -1,5 +1,5 @@
 import type { Problem } from '../../site/problem.ts';
-import { visibleText } from '../../site/visible-text.ts';
+import { fixOf, messageOf } from '../problem-text.ts';
 
 /** Problems in short: sentence, fix, code. Announced when they appear. */
 export function ProblemLines(props: { problems: readonly Problem[] }) {
@@ -8,8 +8,8 @@ export function ProblemLines(props: { problems: readonly Problem[] }) {
     <div class="failure" role="alert">
       {props.problems.slice(0, 20).map((problem) => (
         <div key={`${problem.code}${problem.pointer}`}>
-          <p class="bad">{visibleText(problem.message)}</p>
-          {problem.fix !== null && <p class="muted">{visibleText(problem.fix)}</p>}
+          <p class="bad">{messageOf(problem)}</p>
+          {problem.fix !== null && <p class="muted">{fixOf(problem)}</p>}
           <code class="small muted">{problem.code}</code>
         </div>
       ))}

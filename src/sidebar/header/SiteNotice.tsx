@@ -1,13 +1,19 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import type { SiteSummary } from '../../messages/views.ts';
-import { visibleText } from '../../site/visible-text.ts';
 import { askWorker } from '../ask-worker.ts';
 import { agoText } from '../format.ts';
+import { messageOf } from '../problem-text.ts';
 import type { View } from '../view.ts';
 
-/** One line above the tools where something about the site must be known: an old copy, or no tool that can be used. */
-export function SiteNotice(props: { site: SiteSummary; change: (part: Partial<View>) => void; reload: () => void }) {
+/** One line above the tools where something about the site must be known: an old copy, a sign-in that ends, no usable tool. */
+export function SiteNotice(props: {
+  site: SiteSummary;
+  /** A tool is open, which says itself how its sign-in stands. */
+  open: boolean;
+  change: (part: Partial<View>) => void;
+  reload: () => void;
+}) {
   const { site } = props;
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
@@ -20,10 +26,25 @@ export function SiteNotice(props: { site: SiteSummary; change: (part: Partial<Vi
     return (
       <div class="banner">
         <span>
-          {t('stale', { ago: agoText(site.fetchedAt) })} {visibleText(site.stale.problem.message)}
+          {t('stale', { ago: agoText(site.fetchedAt) })} {messageOf(site.stale.problem)}
         </span>
         <button type="button" class="secondary" aria-disabled={busy} onClick={() => void refresh()}>
           {busy ? t('loading') : t('stale_button')}
+        </button>
+      </div>
+    );
+  }
+  const { signIn } = site;
+  if (!props.open && (signIn?.state === 'expired' || signIn?.state === 'expiring')) {
+    const again = async () => {
+      const started = await signInSilently(site, signIn);
+      if (!started || started.length > 0) props.change({ screen: 'sign-in', signIn: { tool: null, scopes: [] } });
+    };
+    return (
+      <div class="banner">
+        <span>{signIn.state === 'expired' ? t('signin_expired') : endsText(signIn)}</span>
+        <button type="button" class="secondary" onClick={() => void again()}>
+          {t('signin_again')}
         </button>
       </div>
     );

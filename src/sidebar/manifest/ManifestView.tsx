@@ -7,6 +7,7 @@ import { CopyButton } from '../controls/CopyButton.tsx';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { agoText } from '../format.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
+import { fixOf, messageOf } from '../problem-text.ts';
 
 const SHOWN = 200;
 
@@ -29,10 +30,10 @@ function ProblemItem(props: { problem: Problem }) {
         <span class={problem.severity === 'error' ? 'bad' : problem.severity === 'warning' ? 'warn' : 'muted'}>
           {severityText(problem.severity)}
         </span>{' '}
-        <b>{visibleText(problem.message)}</b>
+        <b>{messageOf(problem)}</b>
         {problem.fix !== null && (
           <div class="muted">
-            {t('problem_fix')} {visibleText(problem.fix)}
+            {t('problem_fix')} {fixOf(problem)}
           </div>
         )}
         <div class="small muted">

@@ -5,6 +5,7 @@ import type { Problem } from '../../site/problem.ts';
 import { visibleText } from '../../site/visible-text.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { agoText, bytesText, durationText } from '../format.ts';
+import { messageOf } from '../problem-text.ts';
 import { Body } from './Body.tsx';
 import { Failure } from './Failure.tsx';
 import { useReading } from './reading.ts';
@@ -16,7 +17,8 @@ function statusLine(call: CallView): string {
   const { reply, state } = call;
   if (reply) return t('reply_status', { status: reply.status, time: durationText(reply.durationMs) });
   if (state === 'pending' || state === 'sent') return t('reply_waiting');
-  return call.problems[0]?.message ?? t(state === 'unknown' ? 'reply_unknown' : 'reply_none');
+  const [first] = call.problems;
+  return first ? messageOf(first) : t(state === 'unknown' ? 'reply_unknown' : 'reply_none');
 }
 
 function Arrived(props: { call: CallView; reply: CallReply; tool: ToolDetail; onTokenAgain: () => void }) {

@@ -4,6 +4,7 @@ import type { SiteSummary, ToolDetail } from '../../messages/views.ts';
 import { visibleText } from '../../site/visible-text.ts';
 import { askWorker } from '../ask-worker.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { messageOf } from '../problem-text.ts';
 import { Tags } from '../tools/Tags.tsx';
 import { ToolName } from '../tools/ToolName.tsx';
 
@@ -50,7 +51,7 @@ export function ToolHead(props: { site: SiteSummary; tool: ToolDetail; pinned: b
           <ul class="small muted">
             {tool.problems.map((problem) => (
               <li key={`${problem.code}${problem.pointer}`}>
-                {visibleText(problem.message)} <code class="small">{problem.code}</code>
+                {messageOf(problem)} <code class="small">{problem.code}</code>
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import type { SiteSummary, ToolSummary } from '../../messages/views.ts';
-import { visibleText } from '../../site/visible-text.ts';
 import { siteChanges, useAsked } from '../asked.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { Skeleton } from '../page/Skeleton.tsx';
+import { messageOf } from '../problem-text.ts';
 import type { View } from '../view.ts';
 import { arrangeTools } from './arrange.ts';
 import { PlainRows, rowHeight } from './Rows.tsx';
@@ -82,7 +82,7 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
       (each) => each.pointer === tool.pointer || each.pointer.startsWith(`${tool.pointer}/`),
     );
     const worst = own?.find((each) => each.severity === 'error') ?? own?.[0];
-    return worst ? visibleText(worst.message) : t('tool_unusable');
+    return worst ? messageOf(worst) : t('tool_unusable');
   };
 
   if (!tools.value) {
