@@ -123,9 +123,10 @@ export async function runMainJob(driver: ExtensionBrowser, site: ExampleSite, jo
     const reply = await replyWith(panel, ...job.reply);
     await panel.click('button', '200 Show the reply');
     await waitUntil('the reply to be in sight', () =>
-      panel.evaluate(
-        () => (document.querySelector('section.reply')?.getBoundingClientRect().top ?? 1e9) < innerHeight / 2,
-      ),
+      panel.evaluate(() => {
+        const place = document.querySelector('section.reply')?.getBoundingClientRect();
+        return place !== undefined && (place.top < innerHeight / 2 || place.bottom <= innerHeight + 1);
+      }),
     );
     return { found: reply.replaceAll(/\s+/g, ' ').slice(0, 200), page: panel };
   });

@@ -42,12 +42,19 @@ const SET_OPTION = `({ index, option }) => {
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }`;
-/** Null while a click would not reach the element. */
-const CAN_BE_CLICKED = `(_, element) => {
-  element.scrollIntoView({ block: 'center', inline: 'nearest' });
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  return !element.disabled && top !== null && (element.contains(top) || top.contains(element));
+/** False while a click would not reach the element: out of sight, covered, disabled, or still moving. */
+const CAN_BE_CLICKED = `async (_, element) => {
+  const place = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const [x, y] = place();
+  await new Promise((done) => setTimeout(done, 60));
+  const [laterX, laterY] = place();
+  const top = document.elementFromPoint(x, y);
+  const hit = top !== null && (element.contains(top) || top.contains(element));
+  return element.isConnected && !element.disabled && x === laterX && y === laterY && hit;
 }`;
 
 /** A tab of Firefox, driven over WebDriver BiDi. */
