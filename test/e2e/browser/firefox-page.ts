@@ -54,7 +54,8 @@ const CAN_BE_CLICKED = `async (_, element) => {
   const [laterX, laterY] = place();
   const top = document.elementFromPoint(x, y);
   const hit = top !== null && (element.contains(top) || top.contains(element));
-  return element.isConnected && !element.disabled && x === laterX && y === laterY && hit;
+  const off = element.disabled || element.closest('[aria-disabled=true]') !== null;
+  return element.isConnected && !off && x === laterX && y === laterY && hit;
 }`;
 
 /** A tab of Firefox, driven over WebDriver BiDi. */
