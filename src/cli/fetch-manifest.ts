@@ -18,6 +18,19 @@ export function probeNode(
   return sendNode({ method, url, headers, body: null }, limits);
 }
 
+/**
+ * The same address, asked as a web page of another site asks: with its origin, without any token.
+ * @param origin "https://client.example"
+ */
+export function probeAsPage(url: string, origin: string, timeoutMs: number | null): Promise<Sent> {
+  const headers = [
+    ['Accept-Encoding', 'gzip, deflate, br'],
+    ['Origin', origin],
+  ] as const;
+  const limits = { timeoutMs: timeoutMs ?? LIMITS.discoveryTimeout, maxBytes: LIMITS.manifestBytes };
+  return sendNode({ method: 'GET', url, headers, body: null }, limits);
+}
+
 /** A reply as the judges of discovery want it. Bytes that are no UTF-8 become U+FFFD. */
 export function answerOf(sent: Sent): ProbeAnswer {
   if (!sent.ok) {

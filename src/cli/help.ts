@@ -14,6 +14,9 @@ export const HELP = `toolrail: what a website offers as tools, from a terminal
 TOOL is the name in the manifest or the qualified name.
 
   --json              one JSON value on the standard output, whatever the outcome
+  --format F          inspect: text, json, sarif or junit; probe: text or json
+  --fail-on S         inspect: the least severity, warning or error, that ends with 1 (default error)
+  --reply TOOL=file   inspect: a recorded reply of a tool, to try its mappings on
   --site ORIGIN       the site that the manifest belongs to
   --args JSON|@file   the arguments, one JSON object (default {})
   --resolve name=value  fixes a param; arguments cannot override it

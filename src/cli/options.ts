@@ -21,6 +21,9 @@ const FLAGS = {
   'client-id': { type: 'string' },
   scope: { type: 'string', multiple: true },
   'redirect-uri': { type: 'string' },
+  format: { type: 'string' },
+  'fail-on': { type: 'string' },
+  reply: { type: 'string', multiple: true },
 } as const;
 
 /** The command line, read. Absent values are null. */
@@ -47,6 +50,12 @@ export interface Options {
   /** Scopes to ask for; null where nobody said, empty where none are wanted. */
   readonly scopes: readonly string[] | null;
   readonly redirectUri: string | null;
+  /** What a command prints; which ones there are, each command says. Null: what it prints for people. */
+  readonly format: string | null;
+  /** The least severity that makes `inspect` end with 1. */
+  readonly failOn: 'warning' | 'error';
+  /** Files with recorded replies of tools, for `inspect`. */
+  readonly replies: readonly (readonly [tool: string, file: string])[];
 }
 
 /** An address as people write it, with https where it names no scheme; null where it is none. */
@@ -78,7 +87,7 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
     return { ok: false, problems: [usageProblem(error instanceof Error ? error.message : String(error))] };
   }
   const { values, positionals } = parsed;
-  const pairs = (flag: 'resolve' | 'header', separator: string, form: string): [string, string][] =>
+  const pairs = (flag: 'resolve' | 'header' | 'reply', separator: string, form: string): [string, string][] =>
     (values[flag] ?? []).flatMap((text) => {
       const pair = pairOf(text, separator);
       if (pair === null) problems.push(`--${flag} wants ${form}, not ${JSON.stringify(text)}.`);
@@ -96,6 +105,9 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
   if (redirectUri !== null && !URL.canParse(redirectUri)) {
     problems.push(`--redirect-uri wants an address, not ${JSON.stringify(redirectUri)}.`);
   }
+  const failOn = values['fail-on'] ?? 'error';
+  if (failOn !== 'warning' && failOn !== 'error') problems.push('--fail-on wants "warning" or "error".');
+  if (values.json === true && values.format !== undefined) problems.push('Use --json or --format, not both.');
   if (values['client-id'] === '') problems.push('--client-id wants a client id.');
   if (values.token === '') problems.push('--token wants a token.');
   if (values.token !== undefined && values['token-env'] !== undefined) {
@@ -119,6 +131,9 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
     clientId: values['client-id'] ?? null,
     scopes: values.scope?.flatMap((text) => text.split(/[\s,]+/)).filter((scope) => scope !== '') ?? null,
     redirectUri,
+    format: values.format ?? null,
+    failOn: failOn === 'warning' ? failOn : 'error',
+    replies: pairs('reply', '=', 'tool=file'),
     headers: pairs('header', ':', "'Name: value'").map(([name, text]) => [name.trim(), text.trim()] as const),
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems: problems.map(usageProblem) };

@@ -7,6 +7,8 @@ import { problemLines } from './text.ts';
 export interface Result {
   readonly json: Json;
   readonly text: string;
+  /** True where `text` is for programs, so that nothing may be coloured in it. */
+  readonly machine?: boolean;
   /** 0 no errors; 1 errors; 2 nothing to read, or used wrongly. */
   readonly exit: 0 | 1 | 2;
 }

@@ -3,7 +3,7 @@ import { printJson } from '../json/print.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import { call } from './commands/call.ts';
-import { inspect, inspectNothing } from './commands/inspect.ts';
+import { INSPECT_FORMATS, inspect, inspectNothing } from './commands/inspect.ts';
 import { login } from './commands/login.ts';
 import { promptNothing, showPrompt } from './commands/login-prompt.ts';
 import { logout } from './commands/logout.ts';
@@ -30,6 +30,23 @@ function failureOf(command: string | undefined, site: string, problems: readonly
   return command === 'probe' ? probeNothing(site, problems) : failure(problems, 2);
 }
 
+/** The formats of the commands that have any; the first is the one without `--format`. */
+const FORMATS = new Map([
+  ['inspect', INSPECT_FORMATS],
+  ['probe', ['text', 'json']],
+]);
+
+/** What is wrong with `--format`, `--fail-on` or `--reply` for a command; null where nothing is. */
+function formatMisuse(command: string, { format, failOn, replies }: Options): string | null {
+  const known = FORMATS.get(command) ?? [];
+  if (format !== null && !known.includes(format)) {
+    return known.length === 0 ? `${command} knows no --format.` : `${command} knows the formats ${known.join(', ')}.`;
+  }
+  if (command === 'inspect') return null;
+  if (failOn !== 'error') return `${command} knows no --fail-on.`;
+  return replies.length > 0 ? `${command} knows no --reply.` : null;
+}
+
 /** Commands with one word, what that is called, and whether another may follow. */
 const ONE_WORD = new Map([
   ['inspect', { what: 'file or address', more: 0 }],
@@ -45,6 +62,8 @@ async function dispatch(options: Options, terminal: Terminal): Promise<Result> {
   if (options.help) return { json: { help: HELP }, text: HELP, exit: 0 };
   if (options.version) return { json: { version: packageJson.version }, text: packageJson.version, exit: 0 };
   if (command === '') return misused('Name a command: inspect, request, map, call, probe, login or logout.');
+  const misuse = formatMisuse(command, options);
+  if (misuse !== null) return misused(misuse);
   const toolCommand = TOOL_COMMANDS.get(command);
   const oneWord = ONE_WORD.get(command);
   const count = options.words.length - 1;
@@ -67,7 +86,7 @@ async function dispatch(options: Options, terminal: Terminal): Promise<Result> {
  * Runs the command line.
  * @param argv words after the program's name
  * @param person how a command that asks something talks; else by the standard streams
- * @returns what to print, and the exit status; never throws
+ * @returns what to print, whether that is for programs, and the exit status; never throws
  */
 export async function run(
   argv: readonly string[],
@@ -84,5 +103,6 @@ export async function run(
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     result = failure([makeProblem('cli/bug', '', { detail })], 2);
   }
-  return { output: json ? printJson(result.json, 2) : result.text, json, exit: result.exit };
+  const output = json ? printJson(result.json, 2) : result.text;
+  return { output, json: json || result.machine === true, exit: result.exit };
 }

@@ -1,10 +1,19 @@
+import { fixIn } from '../../doctor/fixes.ts';
+import { whyOf } from '../../doctor/reasons.ts';
 import type { Json, JsonObject } from '../../json/json.ts';
+import { printJson } from '../../json/print.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { Auth, ListedTool, ManifestReading } from '../../site/site.ts';
+import { type Examination, examinationNothing, examineSource } from '../examination.ts';
+import { inspectText } from '../formats/inspect-text.ts';
+import { junitXml } from '../formats/junit.ts';
+import { sarifLog } from '../formats/sarif.ts';
 import { loadManifest } from '../load-manifest.ts';
 import type { Options } from '../options.ts';
 import { problemJson, type Result } from '../result.ts';
-import { counted, oneLine, problemLines, table } from '../text.ts';
+
+/** What `--format` may be; the first is what people read. */
+export const INSPECT_FORMATS: readonly string[] = ['text', 'json', 'sarif', 'junit'];
 
 /** Auth is plain data, but read-only: this copies it as JSON. */
 function authJson(auth: Auth | null): Json {
@@ -25,55 +34,82 @@ function toolJson(tool: ListedTool): JsonObject {
   };
 }
 
-function exitOf({ manifest, problems }: ManifestReading): Result['exit'] {
+function exitOf(
+  { manifest }: ManifestReading,
+  problems: readonly Problem[],
+  failOn: Options['failOn'],
+): Result['exit'] {
   if (manifest === null) return 2;
-  return problems.some(({ severity }) => severity === 'error') ? 1 : 0;
+  const fails = problems.some(({ severity }) => severity === 'error' || severity === failOn);
+  return fails ? 1 : 0;
 }
 
-function textOf({ manifest, problems }: ManifestReading): string {
-  const lines: string[] = [];
-  if (manifest === null) lines.push('No manifest to read.');
-  else {
-    const { tools, protocol, version, name, description } = manifest;
-    const usable = tools.filter((tool) => tool.usable).length;
-    const title = [protocol === 'rcp' ? 'RCP' : 'Servio', version ?? '(no version)', name ?? ''];
-    lines.push(oneLine(title.join(' ')));
-    if (description !== null) lines.push(oneLine(description));
-    lines.push(`${counted(tools.length, 'tool')}, ${usable} usable`);
-    lines.push(
-      table(
-        tools.map((tool) => [
-          tool.usable ? 'ok' : 'broken',
-          oneLine(tool.name ?? '(no name)', 60),
-          tool.method ?? '',
-          tool.auth?.type ?? '',
-          oneLine(tool.url ?? '', 120),
-        ]),
-      ),
-    );
-  }
-  if (problems.length > 0) lines.push(counted(problems.length, 'problem'), problemLines(problems));
-  return lines.filter((line) => line !== '').join('\n');
-}
-
-function resultOf(reading: ManifestReading): Result {
-  const { protocol, manifest, problems } = reading;
-  const json: JsonObject = {
+/** What `--json` prints: the manifest as it was read. */
+function readingJson({ protocol, manifest, problems }: ManifestReading): JsonObject {
+  return {
     protocol,
     version: manifest?.version ?? null,
     name: manifest?.name ?? null,
     tools: manifest?.tools.map(toolJson) ?? [],
     problems: problems.map(problemJson),
   };
-  return { json, text: textOf(reading), exit: exitOf(reading) };
+}
+
+function foundJson(problem: Problem, document: Json): JsonObject {
+  const fragment = fixIn(problem, document);
+  return {
+    ...problemJson(problem),
+    why: whyOf(problem),
+    fragment: fragment === null ? null : { json: fragment.json, php: fragment.php ?? null },
+  };
+}
+
+/** What `--format json` prints: the reading, and all that the doctor says. */
+function examinationJson({ reading, problems, summary, document }: Examination): JsonObject {
+  const { protocol, version, name, tools } = readingJson(reading);
+  return {
+    protocol: protocol ?? null,
+    version: version ?? null,
+    name: name ?? null,
+    summary: { ...summary },
+    tools: tools ?? [],
+    problems: problems.map((problem) => foundJson(problem, document)),
+  };
+}
+
+function printed(examination: Examination, options: Options): string {
+  switch (options.format) {
+    case 'json':
+      return printJson(examinationJson(examination), 2);
+    case 'sarif':
+      return printJson(sarifLog(examination), 2);
+    case 'junit':
+      return junitXml(examination, options.failOn);
+    default:
+      return inspectText(examination);
+  }
 }
 
 /** What `inspect` prints where it was used wrongly: the same shape, with no manifest. */
 export function inspectNothing(problems: readonly Problem[]): Result {
-  return resultOf({ protocol: null, manifest: null, problems });
+  const examination = examinationNothing('', problems);
+  return { json: readingJson(examination.reading), text: inspectText(examination), exit: 2 };
 }
 
-/** `toolrail inspect <file|url|->`: what a manifest offers and what is wrong with it. */
+/**
+ * `toolrail inspect <file|url|->`: what a manifest offers and what is wrong with it. `--json` prints what was read;
+ * all other formats also what the doctor finds beyond that.
+ */
 export async function inspect(source: string, options: Options): Promise<Result> {
-  return resultOf((await loadManifest(source, options)).reading);
+  if (options.json) {
+    const { reading } = await loadManifest(source, options);
+    return { json: readingJson(reading), text: '', exit: exitOf(reading, reading.problems, options.failOn) };
+  }
+  const examination = await examineSource(source, options);
+  return {
+    json: null,
+    text: printed(examination, options),
+    machine: options.format !== null && options.format !== 'text',
+    exit: exitOf(examination.reading, examination.problems, options.failOn),
+  };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json.ts';
+import { printJson } from '../../json/print.ts';
 import { type Discovery, discover } from '../../protocols/discover.ts';
 import { checkAddress } from '../../site/address.ts';
 import type { DiscoveryStep, PageHints } from '../../site/discovery.ts';
@@ -101,5 +102,6 @@ export async function probe(site: string, options: Options): Promise<Result> {
   if (url === null) return probeNothing(site, [usageProblem(`probe wants a site, not ${JSON.stringify(site)}.`)]);
   const refusal = checkAddress(url.href, options);
   if (refusal !== null) return probeNothing(site, [refusal]);
-  return resultOf(url.href, await lookAt(url, options));
+  const result = resultOf(url.href, await lookAt(url, options));
+  return options.format === 'json' ? { ...result, text: printJson(result.json, 2), machine: true } : result;
 }
