@@ -67,7 +67,8 @@ test('a request arrives as it is: method, address, headers in order, body', asyn
     }),
   );
   expect(seen.method).toBe('PUT');
-  expect(seen.url).toBe("/a/%2F%5B1-3%5D/{x}[1-2]?q=a%20b&q=%26'");
+  // As our own senders write it: the URL parser encodes braces, and quotes in a query.
+  expect(seen.url).toBe('/a/%2F%5B1-3%5D/%7Bx%7D[1-2]?q=a%20b&q=%26%27');
   expect(own(seen)).toEqual([
     ['Content-Type', 'application/json'],
     ['X-Empty', ''],

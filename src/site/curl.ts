@@ -1,3 +1,4 @@
+import { sentAddress } from './sent-address.ts';
 import type { HttpRequest } from './tool-call.ts';
 
 /** One word of a POSIX shell, whatever is in it. */
@@ -22,7 +23,7 @@ function headerWord(name: string, value: string): string {
  * @returns one command over several lines
  */
 export function toCurl(request: HttpRequest): string {
-  const words = [`curl --globoff --request ${quote(request.method)} ${quote(request.url)}`];
+  const words = [`curl --globoff --request ${quote(request.method)} ${quote(sentAddress(request.url))}`];
   for (const [name, value] of request.headers) words.push(`--header ${headerWord(name, value)}`);
   if (request.body !== null) words.push(`--data-raw ${quote(request.body)}`);
   return words.join(' \\\n  ');
