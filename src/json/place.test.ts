@@ -54,6 +54,9 @@ describe('places', () => {
         const value: Json = JSON.parse(text);
         collect(value, '');
         const places = placesOf(text, pointers);
+        expect(placesOf(text, pointers, true)).toEqual(places);
+        const [some = ''] = pointers.slice(pointers.length / 2);
+        expect(placesOf(text, [some], true)).toEqual(placesOf(text, [some]));
         const lines = text.split('\n');
         for (const pointer of pointers) {
           const place = places.get(pointer) ?? { line: 0, column: 0 };

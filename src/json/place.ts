@@ -38,9 +38,15 @@ function skipValue(text: string, from: number): number {
   return i;
 }
 
+/** How many of the wanted places are still to be found, where the first find is the last word; else infinite. */
+interface Search {
+  left: number;
+}
+
 /** Notes the offsets of `wanted` and of what is wanted inside it. Goes no deeper than the pointers do. */
-function locate(text: string, from: number, wanted: Wanted): number {
+function locate(text: string, from: number, wanted: Wanted, search: Search): number {
   wanted.offset = from;
+  if (--search.left === 0) return text.length;
   const open = text[from];
   if (wanted.children.size === 0 || (open !== '{' && open !== '[')) return skipValue(text, from);
   let i = skipBlank(text, from + 1);
@@ -55,7 +61,7 @@ function locate(text: string, from: number, wanted: Wanted): number {
       i = skipBlank(text, i + 1);
     }
     const child = wanted.children.get(key);
-    i = skipBlank(text, child === undefined ? skipValue(text, i) : locate(text, i, child));
+    i = skipBlank(text, child === undefined ? skipValue(text, i) : locate(text, i, child, search));
     if (text[i] === ',') i = skipBlank(text, i + 1);
   }
   return i + 1;
@@ -105,11 +111,14 @@ export function placeAt(text: string, offset: number): Place {
 /**
  * The places of the values that JSON pointers lead to, in one pass over the text. A pointer that leads nowhere gets
  * the place of its nearest parent; of duplicate keys the last one counts, as for JSON.parse. Never throws.
+ * @param unique true where the text is known to have no duplicate keys: then the pass ends with the last find
  */
-export function placesOf(text: string, pointers: readonly string[]): Map<string, Place> {
+export function placesOf(text: string, pointers: readonly string[], unique = false): Map<string, Place> {
   const root: Wanted = { offset: -1, children: new Map() };
   const paths = new Map(pointers.map((pointer) => [pointer, want(root, pointer)] as const));
-  locate(text, skipBlank(text, text.charCodeAt(0) === 0xfeff ? 1 : 0), root);
+  const steps = new Set([...paths.values()].flat());
+  const search = { left: unique ? steps.size : Number.POSITIVE_INFINITY };
+  locate(text, skipBlank(text, text.charCodeAt(0) === 0xfeff ? 1 : 0), root, search);
   const offsets = new Map<string, number>();
   for (const [pointer, path] of paths) offsets.set(pointer, path.findLast((step) => step.offset >= 0)?.offset ?? 0);
   const places = placesAt(text, [...offsets.values()]);

@@ -29,13 +29,13 @@ export function readManifest(text: string, origin: ManifestOrigin): ManifestRead
   const reader = isObject(value) ? MANIFEST_READERS.find((candidate) => candidate.recognises(value)) : undefined;
   if (reader === undefined || !isObject(value)) {
     const problems = [...textProblems(text, parsed), noManifest(value)];
-    place(text, problems, new Set(problems.slice(0, -1)));
+    place(text, problems, new Set(problems.slice(0, -1)), parsed.duplicates.length === 0);
     return refused(problems);
   }
   const found = textProblems(text, parsed);
   const reading = reader.read(value, origin);
   const problems = [...found, ...reading.problems, ...leftOut(reading)];
-  place(text, problems, new Set(found));
+  place(text, problems, new Set(found), parsed.duplicates.length === 0);
   return { protocol: reader.id, manifest: reading.manifest, problems };
 }
 
@@ -89,10 +89,10 @@ function leftOut({ dropped }: ProtocolReading): Problem[] {
 }
 
 /** Fills in line and column of the problems that have none yet, in one pass over the text. */
-function place(text: string, problems: readonly Problem[], placed: ReadonlySet<Problem>): void {
+function place(text: string, problems: readonly Problem[], placed: ReadonlySet<Problem>, unique: boolean): void {
   const rest = problems.filter((problem) => !placed.has(problem));
   if (rest.length === 0) return;
-  const places = placesOf(text, [...new Set(rest.map((problem) => problem.pointer))]);
+  const places = placesOf(text, [...new Set(rest.map((problem) => problem.pointer))], unique);
   for (const problem of rest) moveTo(problem, places.get(problem.pointer) ?? { line: 1, column: 1 });
 }
 

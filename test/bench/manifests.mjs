@@ -79,3 +79,40 @@ export function formManifest(origin) {
     ],
   };
 }
+
+/**
+ * A valid RCP manifest, about as large per tool as the Servio one.
+ * @param {number} tools how many tools
+ * @param {string} origin origin of the API
+ */
+export function rcpManifest(tools, origin) {
+  const param = (/** @type {string} */ name, /** @type {string} */ type, required = true) => ({
+    name,
+    type,
+    description: `The ${name} that the course catalogue knows, as it stands in the school's own pages`,
+    required,
+  });
+  return {
+    rcpVersion: '0.1',
+    auth: { type: 'header', header: 'X-API-Key' },
+    tools: Array.from({ length: tools }, (_, index) => ({
+      name: `bench_search_courses_${index}`,
+      description: `Tool number ${index}: searches the course catalogue by free text and returns title, teacher, price and free places.`,
+      method: index % 3 === 0 ? 'POST' : 'GET',
+      url: `${origin}/schools/{{schoolId}}/courses/search`,
+      queryParams: { q: '{{query}}', limit: '{{limit}}', sort: '{{sort}}' },
+      headers: { 'X-Request-Source': 'bench' },
+      ...(index % 3 === 0
+        ? { body: { filter: { teacher: '{{teacher}}', open: '{{open}}' }, tags: ['{{sort}}'] } }
+        : {}),
+      params: [
+        param('schoolId', 'string'),
+        param('query', 'string'),
+        param('limit', 'number', false),
+        param('sort', 'string', false),
+        ...(index % 3 === 0 ? [param('teacher', 'string', false), param('open', 'boolean', false)] : []),
+      ],
+      responseMappings: { titles: '@data.courses', total: '@data.total', next: '@data.paging.next' },
+    })),
+  };
+}
