@@ -42,7 +42,10 @@ const SET_OPTION = `({ index, option }) => {
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }`;
-/** False while a click would not reach the element: out of sight, covered, disabled, or still moving. */
+/**
+ * False while a click would not reach the element: out of sight, covered, disabled, or still moving. Where it would,
+ * the next click is watched, since the page may move between this look and the click.
+ */
 const CAN_BE_CLICKED = `async (_, element) => {
   const place = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -55,7 +58,15 @@ const CAN_BE_CLICKED = `async (_, element) => {
   const top = document.elementFromPoint(x, y);
   const hit = top !== null && (element.contains(top) || top.contains(element));
   const off = element.disabled || element.closest('[aria-disabled=true]') !== null;
-  return element.isConnected && !off && x === laterX && y === laterY && hit;
+  if (!element.isConnected || off || x !== laterX || y !== laterY || !hit) return false;
+  document.toolrailHit = false;
+  const note = (event) => {
+    if (element.contains(event.target) || event.target.contains(element)) document.toolrailHit = true;
+    else event.stopImmediatePropagation();
+  };
+  document.addEventListener('click', note, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener('click', note, { capture: true }), 2000);
+  return true;
 }`;
 
 /** A tab of Firefox, driven over WebDriver BiDi. */
@@ -111,10 +122,18 @@ export class FirefoxPage implements TestPage {
   }
 
   async #clickFirst(what: string, locate: () => Promise<Node[]>): Promise<void> {
-    const { sharedId } = await waitUntil(`${what} to be clickable`, async () => {
-      for (const node of await locate()) if (await this.#script<boolean>(CAN_BE_CLICKED, null, node)) return node;
-      return null;
+    await waitUntil(`${what} to be clicked`, async () => {
+      for (const node of await locate()) {
+        if (!(await this.#script<boolean>(CAN_BE_CLICKED, null, node))) continue;
+        await this.#clickAt(node);
+        // Where the click left the page there is nobody to ask: it did reach something.
+        return this.#script<boolean>('() => document.toolrailHit ?? true').catch(() => true);
+      }
+      return false;
     });
+  }
+
+  async #clickAt({ sharedId }: Node): Promise<void> {
     const toElement = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } };
     const actions = [toElement, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
     await this.bidi.send('input.performActions', {
