@@ -1,6 +1,7 @@
 import { t } from '../browser/texts.ts';
 import type { PageView, SiteSummary } from '../messages/views.ts';
 import { siteChanges, useAsked } from './asked.ts';
+import { lazily } from './controls/lazily.tsx';
 import { Header } from './header/Header.tsx';
 import { SiteNotice } from './header/SiteNotice.tsx';
 import { ManifestView } from './manifest/ManifestView.tsx';
@@ -17,6 +18,12 @@ import { ToolView } from './tool/ToolView.tsx';
 import { ToolList } from './tools/ToolList.tsx';
 import { useView, type View } from './view.ts';
 
+const ConnectPrompt = lazily(async () => (await import('./sign-in/ConnectPrompt.tsx')).ConnectPrompt);
+const SignInScreen = lazily(async () => (await import('./sign-in/SignInScreen.tsx')).SignInScreen);
+const LockedSite = lazily(async () => (await import('./sign-in/LockedSite.tsx')).LockedSite);
+const SignInLog = lazily(async () => (await import('./sign-in/SignInLog.tsx')).SignInLog);
+const SiteSettings = lazily(async () => (await import('./sign-in/SiteSettings.tsx')).SiteSettings);
+
 interface ContentProps {
   readonly tabId: number;
   readonly page: PageView;
@@ -31,11 +38,17 @@ function Content(props: ContentProps) {
   const { tabId, page, site, view, change, reload } = props;
   if (view.screen === 'log') return <DiscoveryLog tabId={tabId} onBack={() => change({ screen: 'site' })} />;
   if (view.screen === 'paste') return <PasteManifest change={change} />;
+  if (view.screen === 'prompt') return <ConnectPrompt site={site} change={change} />;
   if (!site) return <PageState page={page} change={change} replace={props.replacePage} />;
+  if (view.screen === 'sign-in') return <SignInScreen key={site.id} site={site} about={view.signIn} change={change} />;
+  if (view.screen === 'sign-in-log')
+    return <SignInLog key={site.id} site={site} tool={view.signIn.tool} change={change} />;
+  if (view.screen === 'site-settings') return <SiteSettings key={site.id} site={site} change={change} />;
+  if (site.signIn?.state === 'locked') return <LockedSite key={site.id} site={site} change={change} reload={reload} />;
   if (!site.added && !view.peek) return <ReviewCard key={site.id} site={site} change={change} reload={reload} />;
   return (
     <>
-      <SiteNotice site={site} change={change} reload={reload} />
+      <SiteNotice site={site} open={view.tool !== null} change={change} reload={reload} />
       {view.section === 'manifest' ? (
         <ManifestView key={site.id} site={site} />
       ) : view.tool !== null ? (

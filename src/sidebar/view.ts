@@ -8,28 +8,43 @@ export interface View {
   readonly origin: string | null;
   /** The site that the user chose; null for that of the page. */
   readonly siteId: string | null;
-  readonly screen: 'site' | 'log' | 'paste';
+  readonly screen: Screen;
   readonly section: 'tools' | 'manifest';
   /** JSON pointer of the open tool. */
   readonly tool: string | null;
   /** The user looks at the tools of a site before adding it. */
   readonly peek: boolean;
+  /** What the screens about signing in are for: the site, or a tool that signs in by itself, and what it lacked. */
+  readonly signIn: { readonly tool: string | null; readonly scopes: readonly string[] };
 }
 
+const SCREENS = ['site', 'log', 'paste', 'prompt', 'sign-in', 'sign-in-log', 'site-settings'] as const;
+type Screen = (typeof SCREENS)[number];
+
 function startView(origin: string | null): View {
-  return { origin, siteId: null, screen: 'site', section: 'tools', tool: null, peek: false };
+  return {
+    origin,
+    siteId: null,
+    screen: 'site',
+    section: 'tools',
+    tool: null,
+    peek: false,
+    signIn: { tool: null, scopes: [] },
+  };
 }
 
 function isView(value: unknown): value is View {
   if (typeof value !== 'object' || value === null) return false;
-  const { origin, siteId, screen, section, tool, peek } = value as Record<string, unknown>;
+  const { origin, siteId, screen, section, tool, peek, signIn } = value as Record<string, unknown>;
   return (
     (origin === null || typeof origin === 'string') &&
     (siteId === null || typeof siteId === 'string') &&
-    (screen === 'site' || screen === 'log' || screen === 'paste') &&
+    SCREENS.some((each) => each === screen) &&
     (section === 'tools' || section === 'manifest') &&
     (tool === null || typeof tool === 'string') &&
-    typeof peek === 'boolean'
+    typeof peek === 'boolean' &&
+    typeof signIn === 'object' &&
+    signIn !== null
   );
 }
 

@@ -9,13 +9,7 @@ import { moveFocus } from '../controls/move-focus.ts';
 import { Popover } from '../controls/Popover.tsx';
 import { useSettings } from '../settings.ts';
 import type { View } from '../view.ts';
-
-interface Entry {
-  readonly label: string;
-  readonly act: () => unknown;
-  readonly stays?: boolean;
-  readonly final?: boolean;
-}
+import { type Entry, signInEntries } from './sign-in-entries.ts';
 
 async function switchSite(origin: string, off: boolean): Promise<void> {
   const { offOrigins } = await readSettings();
@@ -55,11 +49,17 @@ export function SiteMenu(props: {
     { label: t('menu_look_again'), act: () => then(askWorker('page.look', { tabId, again: true })) },
     { label: t('menu_log'), act: () => props.change({ screen: 'log' }) },
     { label: t('paste_open'), act: () => props.change({ screen: 'paste' }) },
+    { label: t('prompt_open'), act: () => props.change({ screen: 'prompt' }) },
   );
   if (site) {
+    entries.push(...signInEntries(site, props.change));
+    entries.push({ label: t('resolver_screen'), act: () => props.change({ screen: 'site-settings' }) });
     entries.push({ label: t('menu_copy_url'), act: () => navigator.clipboard.writeText(site.manifestUrl) });
   }
-  entries.push({ label: t('menu_open_tab'), act: () => openTab(ownAddress(`src/sidebar/sidebar.html?tab=${tabId}`)) });
+  entries.push({
+    label: t('menu_open_tab'),
+    act: () => void openTab(ownAddress(`src/sidebar/sidebar.html?tab=${tabId}`)),
+  });
   if (origin !== null) {
     entries.push({
       label: t(off ? 'menu_switch_on' : 'menu_switch_off'),

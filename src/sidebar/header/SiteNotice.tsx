@@ -4,7 +4,9 @@ import type { SiteSummary } from '../../messages/views.ts';
 import { askWorker } from '../ask-worker.ts';
 import { agoText } from '../format.ts';
 import { messageOf } from '../problem-text.ts';
+import { signInAgain } from '../sign-in/again.ts';
 import type { View } from '../view.ts';
+import { endText } from './status-text.ts';
 
 /** One line above the tools where something about the site must be known: an old copy, a sign-in that ends, no usable tool. */
 export function SiteNotice(props: {
@@ -36,14 +38,13 @@ export function SiteNotice(props: {
   }
   const { signIn } = site;
   if (!props.open && (signIn?.state === 'expired' || signIn?.state === 'expiring')) {
-    const again = async () => {
-      const started = await signInSilently(site, signIn);
-      if (!started || started.length > 0) props.change({ screen: 'sign-in', signIn: { tool: null, scopes: [] } });
-    };
+    const again = () => signInAgain({ siteId: site.id, tool: null }, signIn, [], props.change);
     return (
       <div class="banner">
-        <span>{signIn.state === 'expired' ? t('signin_expired') : endsText(signIn)}</span>
-        <button type="button" class="secondary" onClick={() => void again()}>
+        <span>
+          {endText(signIn)} {signIn.problem && messageOf(signIn.problem)}
+        </span>
+        <button type="button" class="secondary" onClick={again}>
           {t('signin_again')}
         </button>
       </div>

@@ -41,6 +41,9 @@ export function PasteManifest(props: { change: (part: Partial<View>) => void }) 
         />
       </label>
       <p class="small muted">{t('paste_note')}</p>
+      <button type="button" class="link" onClick={() => props.change({ screen: 'prompt' })}>
+        {t('prompt_open')}
+      </button>
       <ProblemLines problems={problems} />
       <div class="actions">
         <button type="submit" class="primary" aria-disabled={busy}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
-import type { CallReply, CallView } from '../../messages/views.ts';
+import type { CallReply, CallView, ToolDetail } from '../../messages/views.ts';
 import type { ErrorReading } from '../../site/tool-call.ts';
 import { visibleText } from '../../site/visible-text.ts';
 
@@ -31,10 +31,20 @@ function Countdown(props: { until: number }) {
 }
 
 /** An error reply, whatever its shape: what it means, then the server's own code and message. */
-export function Failure(props: { call: CallView; reply: CallReply; onTokenAgain: () => void }) {
-  const { call, reply } = props;
+export function Failure(props: {
+  call: CallView;
+  reply: CallReply;
+  tool: ToolDetail;
+  /** Asks for another token, or signs in again with these scopes on top. */
+  onTokenAgain: (scopes: readonly string[]) => void;
+}) {
+  const { call, reply, tool } = props;
   const { error } = reply;
   if (!error) return null;
+  const oauth = tool.auth.type === 'oauth2';
+  const lacking = error.kind === 'insufficient-scope';
+  const named = error.scope === null ? tool.requiredScopes : error.scope.split(' ');
+  const scopes = lacking ? named : [];
   const until =
     error.retryAfterSeconds === null ? null : call.startedAt + reply.durationMs + error.retryAfterSeconds * 1_000;
   return (
@@ -49,9 +59,13 @@ export function Failure(props: { call: CallView; reply: CallReply; onTokenAgain:
         </p>
       )}
       {error.kind === 'rate-limited' && until !== null && <Countdown until={until} />}
-      {error.kind === 'unauthorized' && (
-        <button type="button" class="secondary" onClick={props.onTokenAgain}>
-          {t('error_token_again')}
+      {(error.kind === 'unauthorized' || lacking) && (
+        <button type="button" class="secondary" onClick={() => props.onTokenAgain(scopes)}>
+          {!oauth
+            ? t('error_token_again')
+            : lacking && scopes.length > 0
+              ? t('signin_with_scope', { scope: visibleText(scopes.join(', ')) })
+              : t('signin_again')}
         </button>
       )}
     </div>

@@ -21,7 +21,12 @@ function statusLine(call: CallView): string {
   return first ? messageOf(first) : t(state === 'unknown' ? 'reply_unknown' : 'reply_none');
 }
 
-function Arrived(props: { call: CallView; reply: CallReply; tool: ToolDetail; onTokenAgain: () => void }) {
+function Arrived(props: {
+  call: CallView;
+  reply: CallReply;
+  tool: ToolDetail;
+  onTokenAgain: (scopes: readonly string[]) => void;
+}) {
   const { call, reply, tool } = props;
   const reading = useReading(reply);
   const good = reply.ok && !reply.error;
@@ -35,7 +40,7 @@ function Arrived(props: { call: CallView; reply: CallReply; tool: ToolDetail; on
         </span>
         <span class="small muted">{facts.join(' · ')}</span>
       </div>
-      <Failure call={call} reply={reply} onTokenAgain={props.onTokenAgain} />
+      <Failure call={call} reply={reply} tool={tool} onTokenAgain={props.onTokenAgain} />
       <ProblemLines problems={call.problems} />
       <Body reply={reply} tool={tool} reading={reading} />
     </>
@@ -49,11 +54,13 @@ export function Reply(props: {
   call: CallView | null;
   running: boolean;
   problems: readonly Problem[];
-  onTokenAgain: () => void;
+  onTokenAgain: (scopes: readonly string[]) => void;
   onToolAgain: () => void;
 }) {
   const { call, running, problems } = props;
-  const changed = [...problems, ...(call?.problems ?? [])].some((problem) => problem.code === 'TOOL_CHANGED');
+  const all = [...problems, ...(call?.problems ?? [])];
+  const changed = all.some((problem) => problem.code === 'TOOL_CHANGED');
+  const signInEnded = all.some((problem) => problem.code.startsWith('OAUTH_'));
   return (
     <section
       class={call ? 'reply arrived' : 'reply'}
@@ -83,6 +90,11 @@ export function Reply(props: {
       )}
       {call?.reply && !running && (
         <Arrived call={call} reply={call.reply} tool={props.tool} onTokenAgain={props.onTokenAgain} />
+      )}
+      {signInEnded && !running && (
+        <button type="button" class="secondary" onClick={() => props.onTokenAgain([])}>
+          {t('signin_again')}
+        </button>
       )}
       {changed && (
         <button type="button" class="secondary" onClick={props.onToolAgain}>

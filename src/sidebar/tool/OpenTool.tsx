@@ -3,9 +3,12 @@ import { t } from '../../browser/texts.ts';
 import type { SiteSummary, ToolDetail } from '../../messages/views.ts';
 import type { Problem } from '../../site/problem.ts';
 import { siteChanges, useAsked } from '../asked.ts';
+import { lazily } from '../controls/lazily.tsx';
 import { addSite } from '../page/ReviewCard.tsx';
 import { Skeleton } from '../page/Skeleton.tsx';
 import { Reply } from '../reply/Reply.tsx';
+import { signInAgain } from '../sign-in/again.ts';
+import { ownAuthOf } from '../sign-in/place.ts';
 import type { View } from '../view.ts';
 import { Arguments, type Mode } from './Arguments.tsx';
 import { HostConsent } from './HostConsent.tsx';
@@ -14,6 +17,8 @@ import { TokenCard } from './TokenCard.tsx';
 import { ToolHead } from './ToolHead.tsx';
 import { useCall } from './use-call.ts';
 import { useDraft } from './use-draft.ts';
+
+const FilledIn = lazily(async () => (await import('../sign-in/FilledIn.tsx')).FilledIn, 'nothing');
 
 export interface OpenToolProps {
   readonly tabId: number;
@@ -55,6 +60,10 @@ export function OpenTool(props: OpenToolProps) {
     setTried(true);
     if (args.wrong.length === 0) void running.start(tool, args.text, confirmed);
   };
+  const tokenOrSignIn = (scopes: readonly string[]) => {
+    if (tool.auth.type !== 'oauth2') return setTokenAgain((count) => count + 1);
+    signInAgain({ siteId: site.id, tool: ownAuthOf(site, tool) }, tool.signIn, scopes, change);
+  };
   return (
     <>
       <HostConsent site={site} tool={tool} onChanged={reloadAll} />
@@ -68,7 +77,14 @@ export function OpenTool(props: OpenToolProps) {
       )}
       <ToolHead site={site} tool={tool} pinned={pinned} onBack={() => change({ tool: null })} />
       {site.added && (
-        <TokenCard key={tokenAgain} site={site} tool={tool} again={tokenAgain > 0} onChanged={reloadAll} />
+        <TokenCard
+          key={tokenAgain}
+          site={site}
+          tool={tool}
+          again={tokenAgain > 0}
+          change={change}
+          onChanged={reloadAll}
+        />
       )}
       {kept.ready ? (
         <Arguments
@@ -87,6 +103,9 @@ export function OpenTool(props: OpenToolProps) {
         />
       ) : (
         <Skeleton label={t('loading')} />
+      )}
+      {(tool.resolved.length > 0 || site.protocol === 'rcp') && (
+        <FilledIn site={site} tool={tool} change={change} onChanged={props.reloadTool} />
       )}
       <RunBar
         tool={tool}
@@ -107,7 +126,7 @@ export function OpenTool(props: OpenToolProps) {
         call={running.call}
         running={running.running}
         problems={running.problems}
-        onTokenAgain={() => setTokenAgain((count) => count + 1)}
+        onTokenAgain={tokenOrSignIn}
         onToolAgain={props.reloadTool}
       />
     </>

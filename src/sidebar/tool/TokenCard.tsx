@@ -1,14 +1,17 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import type { SiteSummary, ToolDetail } from '../../messages/views.ts';
 import type { Problem } from '../../site/problem.ts';
-import type { Auth } from '../../site/site.ts';
 import { askWorker } from '../ask-worker.ts';
+import { lazily } from '../controls/lazily.tsx';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
+import { isSignedIn } from '../header/status-text.ts';
+import { ownAuthOf } from '../sign-in/place.ts';
+import type { View } from '../view.ts';
+import { SignedIn } from './SignedIn.tsx';
 
-function sameAuth(a: Auth, b: Auth): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
+const SignInCard = lazily(async () => (await import('../sign-in/SignInCard.tsx')).SignInCard);
+const TokenForm = lazily(async () => (await import('../sign-in/TokenForm.tsx')).TokenForm);
 
 function howText(tool: ToolDetail): string {
   const { auth } = tool;
@@ -16,48 +19,52 @@ function howText(tool: ToolDetail): string {
     const value = auth.scheme === null ? '…' : `${auth.scheme} …`;
     return t('token_header', { header: auth.header, value, host: tool.host });
   }
-  return auth.type === 'oauth2' ? t('token_oauth', { host: tool.host }) : t('token_bearer', { host: tool.host });
+  return t('token_bearer', { host: tool.host });
 }
 
-/** Enters, replaces or removes the token of a site, or of one tool whose `auth` differs. It never comes back here. */
+/** How a tool signs in: by OAuth, or with a token that is entered, replaced and removed here and never comes back. */
 export function TokenCard(props: {
   site: SiteSummary;
   tool: ToolDetail;
   /** Opens the field although a token is stored: the site refused it. */
   again: boolean;
+  change: (part: Partial<View>) => void;
   onChanged: () => void;
 }) {
-  const { site, tool } = props;
-  const [secret, setSecret] = useState('');
+  const { site, tool, onChanged } = props;
   const [replacing, setReplacing] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const field = useRef<HTMLInputElement>(null);
-  const noteId = useId();
   useEffect(() => {
     if (props.again) setReplacing(true);
   }, [props.again]);
-  useEffect(() => {
-    if (replacing) field.current?.focus();
-  }, [replacing]);
   if (tool.credential === 'not-needed') return null;
 
-  const whose = sameAuth(tool.auth, site.auth) ? null : tool.pointer;
-  const finish = (reply: { ok: true } | { ok: false; problems: readonly Problem[] }) => {
-    setProblems(reply.ok ? [] : reply.problems);
-    if (!reply.ok) return;
-    setSecret('');
+  const place = { siteId: site.id, tool: ownAuthOf(site, tool) };
+  if (tool.auth.type === 'oauth2' && (tool.signIn || tool.credential === 'missing')) {
+    return tool.signIn && isSignedIn(tool.signIn) ? (
+      <SignedIn place={place} status={tool.signIn} change={props.change} onChanged={onChanged} />
+    ) : (
+      <SignInCard
+        site={site}
+        tool={place.tool}
+        scopes={[]}
+        title={place.tool === null ? t('signin_needed') : t('signin_needed_here')}
+        lead={null}
+        change={props.change}
+        onSignedIn={onChanged}
+      />
+    );
+  }
+  const done = () => {
     setReplacing(false);
-    props.onChanged();
+    onChanged();
   };
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (secret.trim() !== '') {
-      finish(await askWorker('secret.set', { siteId: site.id, tool: whose, secret: secret.trim() }));
-    }
+  const remove = async () => {
+    const reply = await askWorker('secret.clear', place);
+    setProblems(reply.ok ? [] : reply.problems);
+    if (reply.ok) onChanged();
   };
-  const remove = async () => finish(await askWorker('secret.clear', { siteId: site.id, tool: whose }));
-
-  if (tool.credential === 'stored' && !replacing) {
+  if (tool.credential === 'stored' && !replacing && tool.signIn?.state !== 'expired') {
     return (
       <div class="banner plain">
         <span>{t('token_stored')}</span>
@@ -72,33 +79,22 @@ export function TokenCard(props: {
     );
   }
   return (
-    <form class="card token" onSubmit={(event) => void save(event)}>
-      <label>
-        {t('token_label')}
-        <input
-          ref={field}
-          type="password"
-          autocomplete="off"
-          spellcheck={false}
-          aria-describedby={noteId}
-          value={secret}
-          onInput={(event) => setSecret(event.currentTarget.value)}
-        />
-      </label>
-      <p id={noteId} class="small muted">
-        {howText(tool)} {whose === null ? t('token_whole_site') : t('token_one_tool')} {t('token_note')}
-      </p>
-      <ProblemLines problems={problems} />
-      <div class="actions">
-        <button type="submit" class="secondary">
-          {t('token_save')}
+    <div class="card sign-in">
+      {tool.signIn?.problem && <ProblemLines problems={[tool.signIn.problem]} />}
+      <TokenForm
+        place={place}
+        keep="device"
+        clientId={null}
+        note={`${howText(tool)} ${place.tool === null ? t('token_whole_site') : t('token_one_tool')}`}
+        renewable={tool.auth.type !== 'header'}
+        onDone={done}
+        {...(replacing ? { onKeepOld: () => setReplacing(false) } : {})}
+      />
+      {tool.auth.type !== 'header' && (
+        <button type="button" class="link" onClick={() => props.change({ screen: 'prompt' })}>
+          {t('prompt_open')}
         </button>
-        {replacing && (
-          <button type="button" class="link" onClick={() => setReplacing(false)}>
-            {t('keep_old')}
-          </button>
-        )}
-      </div>
-    </form>
+      )}
+    </div>
   );
 }
