@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { PROBLEM_TEXTS } from '../site/problem-texts.ts';
 import { DOCTOR_PROBLEMS } from '../site/problems/doctor.ts';
+import { visibleText } from '../site/visible-text.ts';
 import type { DoctorInput, FoundAt, TransportFacts } from './check.ts';
 import { CHECKS } from './checks.ts';
 import { findings } from './examine.ts';
 import { inputOf } from './testing/input-of.ts';
+import { NOT_PLAIN } from './walk-texts.ts';
 
 interface Case {
   readonly protocol: 'servio' | 'rcp';
@@ -96,6 +98,15 @@ describe('the checks', () => {
     }
   });
 
+  it('look closer at every character that can be invisible', () => {
+    const missed: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const character = String.fromCodePoint(code);
+      if (visibleText(`a${character}b`) !== `a${character}b` && !NOT_PLAIN.test(character)) missed.push(character);
+    }
+    expect(missed).toEqual([]);
+  }, 60_000);
+
   it('never name a secret', () => {
     const secret = 'q7Zp4LrT8vB1nC9fK2xQ';
     const tool = { name: 'a', description: `Bearer ${secret}`, input_schema: { type: 'object' } };
@@ -105,4 +116,12 @@ describe('the checks', () => {
     expect(found.map(({ code }) => code)).toContain('doctor/secret');
     expect(JSON.stringify(found)).not.toContain(secret);
   });
+});
+
+it('has every check and code in its README', () => {
+  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
+  const missing = CHECKS.flatMap(({ codes, why }) => [...codes.map((code) => `\`${code}\``), why]).filter(
+    (part) => !readme.includes(part),
+  );
+  expect(missing).toEqual([]);
 });

@@ -45,7 +45,7 @@ export class Exam {
     if (this.#schemas !== null) return this.#schemas;
     const found: SchemaSpot[] = [];
     for (const { schema, listed } of this.tools)
-      if (schema !== null) walkSchema(schema.root, schema.spot, listed, found);
+      if (schema !== null) walkSchema(schema.spot, { root: schema.root, tool: listed }, found);
     this.#schemas = found;
     return found;
   }

@@ -13,19 +13,16 @@ const PATTERNS: readonly RegExp[] = [
   /\b(?:new|updated|hidden|secret)\s+(?:system\s+)?instructions?\s*:/i,
 ];
 
-/** No wording is shorter, but for marks such as [INST]. */
-const SHORTEST = 6;
-
-/** Found in every text that can have one of the wordings. */
+/** Found in every text that has one of the wordings: how each of them begins. */
 const HINT =
-  /ignore|disregard|forget|override|bypass|do not|don't|never|without|you are (?:now|no longer)|<\/?(?:system|important|instruction|assistant|secret|sys)|\[\/?(?:INST|SYSTEM)|<\||system\s*:|assistant\s*:|always|must|should|before|prior to|~\/\.|\.ssh|id_rsa|\/etc\/|\.env|history|system prompt|mcp\.json|exfiltrate|leak|instructions?\s*:|(?:api key|password|credential|token|secret|cookie)/i;
+  /\b(?:ignore|disregard|forget|override|bypass|do not|don't|never|without|you are|system\s*:|assistant\s*:|always|must|should|before|prior to|read|open|include|send|pass|attach|append|forward|post|upload|exfiltrate|leak|new|updated|hidden|secret)\b|<[/|a-z]|\[\/?[IS]/i;
 
 /**
  * The words of a text that give orders to a model instead of telling what something is (English).
  * @returns the words, or null where there are none
  */
 export function injectedWords(text: string): string | null {
-  if (text.length < SHORTEST || !HINT.test(text)) return null;
+  if (!HINT.test(text)) return null;
   for (const pattern of PATTERNS) {
     const found = pattern.exec(text);
     if (found !== null) return found[0];

@@ -1,8 +1,7 @@
-import { isObject, type Json, type JsonObject } from '../json/json.ts';
-import { type Draft, draftOf, KEYWORDS } from '../schema/keywords.ts';
+import { isObject, type Json } from '../json/json.ts';
+import { draftOf, KEYWORDS, type Kind } from '../schema/keywords.ts';
 import { LIMITS } from '../site/limits.ts';
-import type { ListedTool } from '../site/site.ts';
-import { type SchemaSpot, type Spot, spotAt } from './spot.ts';
+import type { SchemaOwner, SchemaSpot, Spot } from './spot.ts';
 
 /** Keywords whose schemas look at the same value as the schema that they stand in. */
 const SAME_VALUE = new Set([
@@ -19,40 +18,41 @@ const SAME_VALUE = new Set([
 
 class Walk {
   constructor(
-    private readonly root: JsonObject,
-    private readonly tool: ListedTool,
-    private readonly draft: Draft,
+    private readonly owner: SchemaOwner,
+    private readonly kinds: ReadonlyMap<string, Kind>,
     private readonly found: SchemaSpot[],
   ) {}
 
-  schema(schema: Json, spot: Spot, property: string | null, around: SchemaSpot | null, depth: number): void {
-    if (!isObject(schema) || depth > LIMITS.manifestDepth) return;
-    const here: SchemaSpot = { spot, schema, root: this.root, tool: this.tool, property, around };
+  /** Adds a schema, and goes into it. */
+  schema(here: SchemaSpot, depth: number): void {
     this.found.push(here);
+    if (depth > LIMITS.manifestDepth) return;
+    const { schema } = here;
     for (const keyword in schema) {
       const value = schema[keyword];
       if (typeof value !== 'object' || value === null) continue;
-      const kind = KEYWORDS[this.draft].get(keyword);
+      const kind = this.kinds.get(keyword);
       if (kind === undefined) continue;
-      const same = SAME_VALUE.has(keyword) ? here : null;
-      if (kind === 'schema' || (kind === 'items' && !Array.isArray(value))) {
-        this.schema(value, spotAt(spot, keyword), null, same, depth + 1);
-      } else if ((kind === 'schemas' || kind === 'items') && Array.isArray(value)) {
-        for (const [index, item] of value.entries()) {
-          this.schema(item, spotAt(spot, keyword, index), null, same, depth + 1);
-        }
-      } else if ((kind === 'schemaMap' || kind === 'patternMap' || kind === 'dependencies') && isObject(value)) {
-        const map = spotAt(spot, keyword);
-        for (const key in value) {
-          const name = keyword === 'properties' ? key : null;
-          this.schema(value[key] ?? null, { parent: map, key }, name, same, depth + 1);
-        }
+      if (Array.isArray(value)) {
+        if (kind !== 'schemas' && kind !== 'items') continue;
+        for (const [index, item] of value.entries()) this.inside(item, here, keyword, index, depth);
+      } else if (kind === 'schema' || kind === 'items') this.inside(value, here, null, keyword, depth);
+      else if (kind === 'schemaMap' || kind === 'patternMap' || kind === 'dependencies') {
+        for (const key in value) this.inside(value[key] ?? null, here, keyword, key, depth);
       }
     }
+  }
+
+  private inside(schema: Json, parent: SchemaSpot, under: string | null, key: string | number, depth: number): void {
+    if (!isObject(schema)) return;
+    const property = under === 'properties' ? String(key) : null;
+    const around = SAME_VALUE.has(under ?? String(key)) ? parent : null;
+    this.schema({ parent, key, under, schema, owner: this.owner, property, around }, depth + 1);
   }
 }
 
 /** Adds the schema at `spot` and all schemas in it to `found`, each before what stands in it. */
-export function walkSchema(root: JsonObject, spot: Spot, tool: ListedTool, found: SchemaSpot[]): void {
-  new Walk(root, tool, draftOf(root), found).schema(root, spot, null, null, 0);
+export function walkSchema(spot: Spot, owner: SchemaOwner, found: SchemaSpot[]): void {
+  const walk = new Walk(owner, KEYWORDS[draftOf(owner.root)], found);
+  walk.schema({ ...spot, schema: owner.root, owner, property: null, around: null }, 0);
 }

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
+import sarifSchema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -41,8 +41,7 @@ afterAll(() => site.stop());
 
 /** A validator of SARIF 2.1.0. Its schema is of draft 4, of which it uses nothing that draft 7 reads otherwise. */
 function sarifValidator() {
-  const path = createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
-  const { $schema: _draft, id: _id, ...schema } = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const { $schema: _draft, id: _id, ...schema } = sarifSchema;
   return new Ajv({
     strict: false,
     unicodeRegExp: false,

@@ -12,7 +12,7 @@ import { pointerOf, quoted, type SchemaSpot } from '../spot.ts';
 const DEFINITIONS = ['$schema', '$defs', 'definitions'] as const;
 
 /** The schema by itself, with the definitions of its root, so that its references lead where they led. */
-function alone({ schema, root }: SchemaSpot): JsonObject {
+function alone({ schema, owner: { root } }: SchemaSpot): JsonObject {
   if (schema === root) return schema;
   const copy: JsonObject = {};
   for (const name of DEFINITIONS) {
@@ -42,7 +42,7 @@ function report(code: ProblemCode, pointer: string, value: Json, reason: string)
 }
 
 function inSchema(at: SchemaSpot, exam: Exam): Problem[] {
-  const { schema, spot } = at;
+  const { schema } = at;
   const given: (readonly [code: ProblemCode, keys: readonly (string | number)[], Json])[] = [];
   if (Object.hasOwn(schema, 'default')) given.push(['doctor/default-invalid', ['default'], schema.default ?? null]);
   const { examples } = schema;
@@ -54,7 +54,7 @@ function inSchema(at: SchemaSpot, exam: Exam): Problem[] {
   const whole = alone(at);
   return doubtful.flatMap(([code, keys, value]) => {
     const reason = reasonOf(whole, value, exam);
-    return reason === null ? [] : [report(code, pointerOf(spot, ...keys), value, reason)];
+    return reason === null ? [] : [report(code, pointerOf(at, ...keys), value, reason)];
   });
 }
 
@@ -65,9 +65,9 @@ export const defaults: Check = {
   run(exam) {
     const problems: Problem[] = [];
     for (const at of exam.schemas) {
-      const { schema, tool } = at;
+      const { schema, owner } = at;
       // Only sound schemas can be checked with.
-      if (tool.usable && ('default' in schema || 'examples' in schema)) problems.push(...inSchema(at, exam));
+      if (owner.tool.usable && ('default' in schema || 'examples' in schema)) problems.push(...inSchema(at, exam));
     }
     for (const { listed, raw, spot } of exam.tools) {
       const examples = member(raw, 'examples');

@@ -23,21 +23,21 @@ export const enumTypes: Check = {
   why: 'Several model providers refuse a list of mixed types, and a value of the wrong type can never be chosen.',
   run({ schemas }) {
     const problems: Problem[] = [];
-    for (const { schema, spot } of schemas) {
-      const { enum: values, type } = schema;
+    for (const at of schemas) {
+      const { enum: values, type } = at.schema;
       if (!Array.isArray(values)) continue;
       const types = type === undefined ? [] : Array.isArray(type) ? type : [type];
       const wrong = types.length === 0 ? [] : values.filter((value) => !types.some((one) => isOfType(value, one)));
       for (const value of wrong) {
         const quote = quoted(printJson(value));
         const named = types.filter((one) => typeof one === 'string').join(' or ');
-        const pointer = pointerOf(spot, 'enum', values.indexOf(value));
+        const pointer = pointerOf(at, 'enum', values.indexOf(value));
         problems.push(makeProblem('doctor/enum-type', pointer, { value: quote, type: named }));
       }
       // `null` beside one other type is how a value that may be absent is written.
       const kinds = [...new Set(values.filter((value) => value !== null && !wrong.includes(value)).map(typeOf))];
       if (kinds.length > 1) {
-        problems.push(makeProblem('doctor/enum-mixed', pointerOf(spot, 'enum'), { types: kinds.join(', ') }));
+        problems.push(makeProblem('doctor/enum-mixed', pointerOf(at, 'enum'), { types: kinds.join(', ') }));
       }
     }
     return problems;

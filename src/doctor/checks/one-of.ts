@@ -71,10 +71,10 @@ export const oneOf: Check = {
   codes: ['doctor/one-of-same', 'doctor/one-of-covered'],
   why: '"oneOf" wants exactly one branch, so where two fit, a call with a good value is refused.',
   run({ schemas }) {
-    return schemas.flatMap(({ schema, spot }) => {
-      const branches = schema.oneOf;
+    return schemas.flatMap((at) => {
+      const branches = at.schema.oneOf;
       if (!Array.isArray(branches) || branches.length > MOST_BRANCHES) return [];
-      return pairProblems(branches.map(demands), (index) => pointerOf(spot, 'oneOf', index));
+      return pairProblems(branches.map(demands), (index) => pointerOf(at, 'oneOf', index));
     });
   },
 };

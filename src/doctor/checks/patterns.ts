@@ -36,11 +36,11 @@ export const patterns: Check = {
       known.set(pattern, codes);
       for (const code of codes) problems.push(makeProblem(code, pointer(), { pattern: quoted(pattern) }));
     };
-    for (const { schema, spot } of exam.schemas) {
-      const { pattern, patternProperties } = schema;
-      if (typeof pattern === 'string') add(pattern, () => pointerOf(spot, 'pattern'));
+    for (const at of exam.schemas) {
+      const { pattern, patternProperties } = at.schema;
+      if (typeof pattern === 'string') add(pattern, () => pointerOf(at, 'pattern'));
       if (!isObject(patternProperties)) continue;
-      for (const name of Object.keys(patternProperties)) add(name, () => pointerOf(spot, 'patternProperties', name));
+      for (const name of Object.keys(patternProperties)) add(name, () => pointerOf(at, 'patternProperties', name));
     }
     return problems;
   },

@@ -30,9 +30,10 @@ export const propertyDescriptions: Check = {
   run(exam) {
     if (exam.input.reading.protocol === 'rcp') return exam.tools.flatMap(undescribedParams);
     const problems: Problem[] = [];
-    for (const { property, schema, spot } of exam.schemas) {
+    for (const at of exam.schemas) {
+      const { property, schema } = at;
       if (property === null || isDescribed(schema)) continue;
-      problems.push(makeProblem('doctor/property-undescribed', pointerOf(spot), { name: quoted(property) }));
+      problems.push(makeProblem('doctor/property-undescribed', pointerOf(at), { name: quoted(property) }));
     }
     return problems;
   },

@@ -23,7 +23,7 @@ export const requiredNames: Check = {
   run({ schemas }) {
     const problems: Problem[] = [];
     for (const at of schemas) {
-      const { schema, spot, around } = at;
+      const { schema, around } = at;
       const required = schema.required;
       if (!Array.isArray(required)) continue;
       // A branch may demand what is described outside, and a schema without `properties` describes nothing anywhere.
@@ -34,7 +34,7 @@ export const requiredNames: Check = {
         if (typeof name !== 'string' || mayDeclare(at, name, false)) continue;
         const closed = schema.additionalProperties === false;
         const code = closed ? 'doctor/required-impossible' : 'doctor/required-undeclared';
-        problems.push(makeProblem(code, pointerOf(spot, 'required', index), { name: quoted(name) }));
+        problems.push(makeProblem(code, pointerOf(at, 'required', index), { name: quoted(name) }));
       }
     }
     return problems;
