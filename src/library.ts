@@ -2,6 +2,13 @@
  * The public library: from a manifest's text to a request and a mapped reply, without a browser. It reads no network
  * and no files; whoever uses it sends what `buildRequest` gives.
  */
+export { type Acceptance, acceptance, type Verdict } from './exports/acceptance.ts';
+export { toFetch } from './exports/fetch-code.ts';
+export { type OpenApiExport, openApiDocument } from './exports/openapi.ts';
+export { PROVIDER_RULES, type Provider, type ProviderRules, type RuleSource } from './exports/provider-rules.ts';
+export { toPython } from './exports/python-code.ts';
+export type { Reason } from './exports/reasons.ts';
+export { type ExportedTool, type ExportTool, type ToolExport, toolDefinitions } from './exports/tool-definitions.ts';
 export type { Json, JsonObject } from './json/json.ts';
 export { type JsonParse, parseJson } from './json/parse.ts';
 export { printJson } from './json/print.ts';

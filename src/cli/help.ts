@@ -7,6 +7,7 @@ export const HELP = `toolrail: what a website offers as tools, from a terminal
                                            a reply as the tool's mappings shape it
   toolrail call <file|url|-> TOOL          sends the call and shows the reply
   toolrail probe <site>                    looks for manifests as the extension does
+  toolrail export <file|url|-> --format F  its tools as others take them
   toolrail login <file|url|-> [TOOL]       signs in: prints an address, takes the code, keeps the tokens for you
   toolrail login --prompt <file|->         what a connection prompt holds, without its secrets
   toolrail logout <site|url>               revokes and forgets the sign-ins of a site
@@ -14,7 +15,9 @@ export const HELP = `toolrail: what a website offers as tools, from a terminal
 TOOL is the name in the manifest or the qualified name.
 
   --json              one JSON value on the standard output, whatever the outcome
-  --format F          inspect: text, json, sarif or junit; probe: text or json
+  --format F          inspect: text, json, sarif or junit; probe: text or json;
+                      export: mcp, openai, anthropic, gemini or openapi
+  --tool TOOL         export: this tool only (may be given several times)
   --fail-on S         inspect: the least severity, warning or error, that ends with 1 (default error)
   --reply TOOL=file   inspect: a recorded reply of a tool, to try its mappings on
   --site ORIGIN       the site that the manifest belongs to

@@ -24,6 +24,7 @@ const FLAGS = {
   format: { type: 'string' },
   'fail-on': { type: 'string' },
   reply: { type: 'string', multiple: true },
+  tool: { type: 'string', multiple: true },
 } as const;
 
 /** The command line, read. Absent values are null. */
@@ -54,6 +55,8 @@ export interface Options {
   readonly format: string | null;
   /** The least severity that makes `inspect` end with 1. */
   readonly failOn: 'warning' | 'error';
+  /** Names of the tools that `export` is about; empty: all. */
+  readonly tools: readonly string[];
   /** Files with recorded replies of tools, for `inspect`. */
   readonly replies: readonly (readonly [tool: string, file: string])[];
 }
@@ -107,7 +110,6 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
   }
   const failOn = values['fail-on'] ?? 'error';
   if (failOn !== 'warning' && failOn !== 'error') problems.push('--fail-on wants "warning" or "error".');
-  if (values.json === true && values.format !== undefined) problems.push('Use --json or --format, not both.');
   if (values['client-id'] === '') problems.push('--client-id wants a client id.');
   if (values.token === '') problems.push('--token wants a token.');
   if (values.token !== undefined && values['token-env'] !== undefined) {
@@ -132,6 +134,7 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
     scopes: values.scope?.flatMap((text) => text.split(/[\s,]+/)).filter((scope) => scope !== '') ?? null,
     redirectUri,
     format: values.format ?? null,
+    tools: values.tool ?? [],
     failOn: failOn === 'warning' ? failOn : 'error',
     replies: pairs('reply', '=', 'tool=file'),
     headers: pairs('header', ':', "'Name: value'").map(([name, text]) => [name.trim(), text.trim()] as const),

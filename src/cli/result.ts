@@ -9,6 +9,8 @@ export interface Result {
   readonly text: string;
   /** True where `text` is for programs, so that nothing may be coloured in it. */
   readonly machine?: boolean;
+  /** Said on the standard error, beside a document on the standard output. */
+  readonly aside?: string;
   /** 0 no errors; 1 errors; 2 nothing to read, or used wrongly. */
   readonly exit: 0 | 1 | 2;
 }

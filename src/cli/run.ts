@@ -3,6 +3,7 @@ import { printJson } from '../json/print.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import { call } from './commands/call.ts';
+import { EXPORT_FORMATS, exportTools } from './commands/export.ts';
 import { INSPECT_FORMATS, inspect, inspectNothing } from './commands/inspect.ts';
 import { login } from './commands/login.ts';
 import { promptNothing, showPrompt } from './commands/login-prompt.ts';
@@ -34,14 +35,17 @@ function failureOf(command: string | undefined, site: string, problems: readonly
 const FORMATS = new Map([
   ['inspect', INSPECT_FORMATS],
   ['probe', ['text', 'json']],
+  ['export', EXPORT_FORMATS],
 ]);
 
 /** What is wrong with `--format`, `--fail-on` or `--reply` for a command; null where nothing is. */
-function formatMisuse(command: string, { format, failOn, replies }: Options): string | null {
+function formatMisuse(command: string, { format, failOn, replies, tools, json }: Options): string | null {
   const known = FORMATS.get(command) ?? [];
   if (format !== null && !known.includes(format)) {
     return known.length === 0 ? `${command} knows no --format.` : `${command} knows the formats ${known.join(', ')}.`;
   }
+  if (json && format !== null && command !== 'export') return 'Use --json or --format, not both.';
+  if (tools.length > 0 && command !== 'export') return `${command} knows no --tool.`;
   if (command === 'inspect') return null;
   if (failOn !== 'error') return `${command} knows no --fail-on.`;
   return replies.length > 0 ? `${command} knows no --reply.` : null;
@@ -51,6 +55,7 @@ function formatMisuse(command: string, { format, failOn, replies }: Options): st
 const ONE_WORD = new Map([
   ['inspect', { what: 'file or address', more: 0 }],
   ['probe', { what: 'site', more: 0 }],
+  ['export', { what: 'file or address', more: 0 }],
   ['login', { what: 'file or address', more: 1 }],
   ['logout', { what: 'site or address', more: 0 }],
 ]);
@@ -61,7 +66,7 @@ async function dispatch(options: Options, terminal: Terminal): Promise<Result> {
     options.prompt === null ? failureOf(command, first, [usageProblem(detail)]) : promptNothing([usageProblem(detail)]);
   if (options.help) return { json: { help: HELP }, text: HELP, exit: 0 };
   if (options.version) return { json: { version: packageJson.version }, text: packageJson.version, exit: 0 };
-  if (command === '') return misused('Name a command: inspect, request, map, call, probe, login or logout.');
+  if (command === '') return misused('Name a command: inspect, request, map, call, probe, export, login or logout.');
   const misuse = formatMisuse(command, options);
   if (misuse !== null) return misused(misuse);
   const toolCommand = TOOL_COMMANDS.get(command);
@@ -79,6 +84,7 @@ async function dispatch(options: Options, terminal: Terminal): Promise<Result> {
   if (count < 1 || count > 1 + oneWord.more) return misused(`${command} wants one ${oneWord.what}.`);
   if (command === 'login') return login(first, second, options, terminal);
   if (command === 'logout') return logout(first, options);
+  if (command === 'export') return exportTools(first, options);
   return command === 'inspect' ? inspect(first, options) : probe(first, options);
 }
 
@@ -86,12 +92,12 @@ async function dispatch(options: Options, terminal: Terminal): Promise<Result> {
  * Runs the command line.
  * @param argv words after the program's name
  * @param person how a command that asks something talks; else by the standard streams
- * @returns what to print, whether that is for programs, and the exit status; never throws
+ * @returns what to print, what to say beside it, whether the output is for programs, and the exit status; never throws
  */
 export async function run(
   argv: readonly string[],
   person?: Terminal,
-): Promise<{ output: string; json: boolean; exit: Result['exit'] }> {
+): Promise<{ output: string; aside: string; json: boolean; exit: Result['exit'] }> {
   const json = argv.includes('--json');
   const terminal = person ?? processTerminal(json);
   let result: Result;
@@ -104,5 +110,5 @@ export async function run(
     result = failure([makeProblem('cli/bug', '', { detail })], 2);
   }
   const output = json ? printJson(result.json, 2) : result.text;
-  return { output, json: json || result.machine === true, exit: result.exit };
+  return { output, aside: result.aside ?? '', json: json || result.machine === true, exit: result.exit };
 }
