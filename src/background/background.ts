@@ -2,6 +2,8 @@ import type { WorkerBrowser } from '../browser/worker-browser.ts';
 import type { WorkerEvent } from '../messages/events.ts';
 import type { CallView } from '../messages/views.ts';
 import type { Problem } from '../site/problem.ts';
+import type { AuthorisePoint } from './authorise/authorise-points.ts';
+import { SignInMemory } from './authorise/sign-in-memory.ts';
 import type { CallPoint } from './call/call-points.ts';
 import type { Send } from './send-http.ts';
 import { ManifestMemory } from './sites/manifest-memory.ts';
@@ -14,8 +16,8 @@ export interface Background {
   readonly send: Send;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Passed at each point of a call where the worker may die; tests end its life there. */
-  readonly onPoint: (point: CallPoint) => Promise<void>;
+  /** Passed at each point of a call, a sign-in or a renewal where the worker may die; tests end its life there. */
+  readonly onPoint: (point: CallPoint | AuthorisePoint) => Promise<void>;
   readonly log: (problem: Problem, detail: unknown) => void;
   readonly memory: Memory;
 }
@@ -31,6 +33,7 @@ interface Memory {
   settled: Promise<void> | null;
   /** Looks and refreshes under way, by origin or site: a second asker waits for the first. */
   readonly looks: Map<string, Promise<unknown>>;
+  readonly signIn: SignInMemory;
 }
 
 type Parts = Pick<Background, 'browser' | 'store' | 'send'> & Partial<Pick<Background, 'now' | 'onPoint' | 'log'>>;
@@ -48,6 +51,7 @@ export function makeBackground(parts: Parts): Background {
       replies: new Map(),
       settled: null,
       looks: new Map(),
+      signIn: new SignInMemory(),
     },
   };
 }

@@ -2,6 +2,7 @@ import { JsonText, type Routes } from '../messages/server.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Outcome } from '../site/problem.ts';
 import { signInRoutes } from './authorise/routes.ts';
+import { tokensToRevoke } from './authorise/sign-out.ts';
 import type { Background } from './background.ts';
 import { getCall, getLatestCall } from './call/find-calls.ts';
 import { previewCall } from './call/preview-call.ts';
@@ -74,8 +75,10 @@ function steps(bg: Background): Routes {
       return added;
     },
     'site.remove': async ({ siteId }) => {
+      const revoke = await tokensToRevoke(bg, siteId, siteId.split(' ')[1] ?? '');
       await removeSite(bg, siteId);
       inBackground(bg, 'site.remove', syncAutomaticLook(bg));
+      inBackground(bg, 'site.remove', revoke());
       return ok(null);
     },
     'site.refresh': async ({ siteId, pastCaches }) => {

@@ -30,6 +30,11 @@ export async function dropSession(key: string): Promise<void> {
   await chrome.storage.session.remove(key);
 }
 
+/** Makes sure that content scripts never reach what is kept until the browser closes; Firefox knows no other way. */
+export async function keepSessionPrivate(): Promise<void> {
+  await chrome.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}
+
 /** Forgets everything kept until the browser closes and everything kept on this device outside the worker's database. */
 export async function clearStorage(): Promise<void> {
   await chrome.storage.session.clear();

@@ -40,9 +40,17 @@ export function onTabClosed(listener: (tabId: number) => void): void {
   chrome.tabs.onRemoved.addListener((tabId) => listener(tabId));
 }
 
-/** Opens an address in a new tab. */
-export async function openTab(url: string): Promise<void> {
-  await chrome.tabs.create({ url });
+/** Opens an address in a new tab; null where the browser does not say which. */
+export async function openTab(url: string): Promise<number | null> {
+  return (await chrome.tabs.create({ url })).id ?? null;
+}
+
+/** Brings a tab to the front; false where it is gone. */
+export async function showTab(tabId: number): Promise<boolean> {
+  return chrome.tabs.update(tabId, { active: true }).then(
+    (tab) => tab !== undefined,
+    () => false,
+  );
 }
 
 /** The window that this page is in. */

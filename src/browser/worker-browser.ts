@@ -4,12 +4,16 @@ import type { WorkerEvent } from '../messages/events.ts';
 import type { OwnIdentity, Sender } from '../messages/sender.ts';
 import type { Settings } from '../messages/settings.ts';
 import { openEventChannel } from './event-channel.ts';
+import { type RedirectHomes, redirectHomes, signInWindow, type WindowEnd } from './identity.ts';
+import { withLock } from './locks.ts';
 import { showBadge } from './panel.ts';
 import { hasAccess } from './permissions.ts';
+import { readCode, type ShownCode } from './read-code.ts';
 import { askPage, inject, injectAlways } from './scripting.ts';
 import { changeSettings, readSettings } from './settings.ts';
-import { clearStorage, dropSession, readSession, writeSession } from './storage.ts';
-import { type TabInfo, tabById } from './tabs.ts';
+import { clearStorage, dropSession, keepSessionPrivate, readSession, writeSession } from './storage.ts';
+import { openTab, showTab, type TabInfo, tabById } from './tabs.ts';
+import { language } from './texts.ts';
 
 /** All that the worker needs of the browser; tests put one in memory in its place. */
 export interface WorkerBrowser {
@@ -33,11 +37,25 @@ export interface WorkerBrowser {
   handOver(over: HandOver): void;
   /** A cheap call into the browser, which counts as activity of the worker. */
   stayAlive(): Promise<unknown>;
+  redirectHomes(): RedirectHomes;
+  /** The browser's sign-in window; see `signInWindow`. */
+  signInWindow(url: string, shown: boolean, timeoutMs: number): Promise<WindowEnd>;
+  openTab(url: string): Promise<number | null>;
+  showTab(tabId: number): Promise<boolean>;
+  /** The code that the consent page in a tab shows; null where the browser lets nobody in. Untrusted. */
+  readCode(tabId: number): Promise<ShownCode | null>;
+  /** Runs work while no other holds this lock. A worker that dies lets go of it. */
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** False only where the browser is sure that there is no network. */
+  online(): boolean;
+  /** The language of the interface, "en-GB", and the time zone, "Europe/Vienna". */
+  locale(): { readonly language: string; readonly timeZone: string };
 }
 
 /** The browser that this worker runs in. `lookScript` is the file of the content script. */
 export function realBrowser(lookScript: string): WorkerBrowser {
   const replies = new BroadcastChannel(HAND_OVER_CHANNEL);
+  void keepSessionPrivate();
   return {
     own: { extensionId: chrome.runtime.id, baseUrl: chrome.runtime.getURL('') },
     tab: tabById,
@@ -55,6 +73,14 @@ export function realBrowser(lookScript: string): WorkerBrowser {
     publish: openEventChannel(),
     handOver: (over) => replies.postMessage(over),
     stayAlive: () => chrome.runtime.getPlatformInfo(),
+    redirectHomes,
+    signInWindow,
+    openTab,
+    showTab,
+    readCode,
+    withLock,
+    online: () => globalThis.navigator.onLine,
+    locale: () => ({ language: language(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   };
 }
 

@@ -205,6 +205,7 @@ test('a manifest behind a bearer token is locked', async () => {
       url: `${ORIGIN}/.well-known/rcp.json`,
       why: 'specified',
       resourceMetadata: 'https://site.example/.well-known/oauth-protected-resource',
+      challenge: wwwAuthenticate,
     },
   ]);
   const hinted = await look({ '/r': answer(401, null) }, { rcpLinks: [`${ORIGIN}/r`] });

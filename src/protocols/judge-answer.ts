@@ -24,6 +24,8 @@ export interface LockedManifest {
   readonly why: DiscoveryStep['why'];
   /** `resource_metadata` of the challenge (RFC 9728), where it names one. */
   readonly resourceMetadata: string | null;
+  /** The whole `WWW-Authenticate`; null without. */
+  readonly challenge: string | null;
 }
 
 /** What one answer means. `problems` is empty only where a manifest was found. */
@@ -70,7 +72,7 @@ function judgeUnauthorized({ wwwAuthenticate }: Answered, { url, why }: Asked): 
     return refuse('not-found', 'discovery/not-found', { url, status: '401' });
   }
   const resourceMetadata = /\bresource_metadata="([^"]+)"/i.exec(challenge)?.[1] ?? null;
-  return { ...refuse('locked', 'discovery/locked', { url }), locked: { url, why, resourceMetadata } };
+  return { ...refuse('locked', 'discovery/locked', { url }), locked: { url, why, resourceMetadata, challenge: wwwAuthenticate } };
 }
 
 function judgeText(answer: Answered, text: string, asked: Asked): Judgement {

@@ -12,6 +12,7 @@ import { RCP_PROBLEMS } from './problems/rcp.ts';
 import { REQUEST_PROBLEMS } from './problems/request.ts';
 import { SCHEMA_PROBLEMS } from './problems/schema.ts';
 import { SERVIO_PROBLEMS } from './problems/servio.ts';
+import { SIGN_IN_PROBLEMS } from './problems/sign-in.ts';
 import { WORKER_PROBLEMS } from './problems/worker.ts';
 
 /** Every problem code with its severity and English text. `docs/problems.md` lists them; a test compares the two. */
@@ -26,6 +27,7 @@ export const PROBLEM_TEXTS = {
   ...REQUEST_PROBLEMS,
   ...CALL_PROBLEMS,
   ...OAUTH_PROBLEMS,
+  ...SIGN_IN_PROBLEMS,
   ...DISCOVERY_PROBLEMS,
   ...COMMAND_LINE_PROBLEMS,
   ...WORKER_PROBLEMS,

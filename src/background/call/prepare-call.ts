@@ -6,12 +6,14 @@ import { checkArguments } from '../../schema/check.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome, Problem } from '../../site/problem.ts';
 import { type HttpRequest, SECRET_MASK } from '../../site/tool-call.ts';
+import { callCredential, type Held, type HeldWish } from '../authorise/held-credential.ts';
+import { addressProblem } from '../authorise/token-binding.ts';
 import type { Background } from '../background.ts';
 import { clientHeaders } from '../sites/client-headers.ts';
-import { storedSecret } from '../sites/credential.ts';
 import { isHostAllowed, isReachable } from '../sites/hosts.ts';
 import { originOf, readTool, type SiteTool } from '../sites/read-site.ts';
-import { secretSlot, secretTarget } from '../sites/secret-target.ts';
+import { resolvedParams } from '../sites/resolved-params.ts';
+import { secretTarget } from '../sites/secret-target.ts';
 import { siteRow } from '../store/sites.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -26,43 +28,66 @@ export interface PreparedCall extends SiteTool {
   readonly args: JsonObject;
   readonly request: HttpRequest;
   readonly masked: HttpRequest;
+  /** What authenticates it; null without. */
+  readonly held: Held | null;
   /** What is wrong with the arguments, or worth knowing; errors of it stop a call but not a preview. */
   readonly problems: readonly Problem[];
 }
 
-async function contextOf(background: Background, found: SiteTool, secret: string | null): Promise<CallContext> {
+async function contextOf(
+  background: Background,
+  found: SiteTool,
+): Promise<Omit<CallContext, 'credential' | 'resolved'>> {
   const { developer } = await background.browser.settings();
   return {
-    credential: secret === null ? null : { secret },
-    clientHeaders: clientHeaders(found.row.protocol),
-    resolved: {},
+    clientHeaders: await clientHeaders(background, found.row),
     origin: originOf(found.row, developer),
   };
 }
 
+function missing(tool: SiteTool['tool']): Problem[] {
+  if (secretTarget(tool.auth) === null) return [];
+  return [makeProblem(tool.auth.type === 'oauth2' ? 'SIGN_IN_MISSING' : 'SECRET_MISSING')];
+}
+
 /**
  * Checks the arguments and makes the request with the one function that preview and call share.
+ * @param wish whether a sign-in may be renewed for it
  * @returns problems where no request can be made: `worker/site-unknown`, `worker/tool-unknown`, `ARGUMENTS_UNREADABLE`,
- *   `request/*`
+ *   `request/*`, `TOKEN_OTHER_ADDRESS`, and those of `resolvedParams` and `callCredential`
  */
-export async function prepareCall(background: Background, input: CallInput): Promise<Outcome<PreparedCall>> {
+export async function prepareCall(
+  background: Background,
+  input: CallInput,
+  wish: HeldWish,
+): Promise<Outcome<PreparedCall>> {
   const found = await readTool(background, input.siteId, input.tool);
   if (!found.ok) return found;
   const args = readArguments(input.argumentsText);
   if (!args.ok) return args;
-  const { row, manifest, tool } = found.value;
-  const problems: Problem[] = checkArguments(tool.params, args.value, null);
-  const secret = await storedSecret(background, row, secretSlot(manifest, tool), tool.auth);
-  if (secret === null && secretTarget(tool.auth) !== null) problems.push(makeProblem('SECRET_MISSING'));
-  const context = await contextOf(background, found.value, secret);
-  const request = buildRequest(tool, args.value, context);
+  const { tool } = found.value;
+  const fixed = await resolvedParams(background, found.value);
+  if (!fixed.ok) return fixed;
+  const { params, resolved, shown } = fixed.value;
+  // An argument for a param that the user fixed is as if it were not there.
+  const own: JsonObject = Object.fromEntries(
+    Object.entries(args.value).filter(([name]) => !Object.hasOwn(resolved, name)),
+  );
+  const problems: Problem[] = checkArguments(params, own, null);
+  const credential = await callCredential(background, found.value, wish);
+  if (!credential.ok) return { ok: false, problems: [...problems, ...credential.problems] };
+  const held = credential.value;
+  if (!held) problems.push(...missing(tool));
+  const context = await contextOf(background, found.value);
+  const request = buildRequest(tool, own, { ...context, resolved, credential: held && { secret: held.secret } });
   if (!request.ok) return { ok: false, problems: [...problems, ...request.problems] };
-  const credential = secret === null ? null : { secret: SECRET_MASK };
-  const masked = buildRequest(tool, args.value, { ...context, credential });
+  const elsewhere = held?.token ? addressProblem(held.token, request.value.url) : null;
+  if (elsewhere) return { ok: false, problems: [...problems, elsewhere] };
+  const masked = buildRequest(tool, own, { ...context, resolved: shown, credential: held && { secret: SECRET_MASK } });
   if (!masked.ok) return masked;
   return {
     ok: true,
-    value: { ...found.value, args: args.value, request: request.value, masked: masked.value, problems },
+    value: { ...found.value, args: own, request: request.value, masked: masked.value, held, problems },
   };
 }
 

@@ -7,7 +7,7 @@ import { type CallInput, prepareCall } from './prepare-call.ts';
 
 /** The request exactly as a call would send it, with the secret masked, and what would stop it. Never fails. */
 export async function previewCall(background: Background, input: CallInput): Promise<CallPreview> {
-  const prepared = await prepareCall(background, input);
+  const prepared = await prepareCall(background, input, { renew: null });
   if (prepared.ok) {
     const { masked, tool, problems } = prepared.value;
     return { request: masked, curl: toCurl(masked), notes: requestNotes(tool), problems };

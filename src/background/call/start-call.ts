@@ -9,6 +9,7 @@ import { StoreFailure } from '../store/open-store.ts';
 import { callReply, forHistory } from './call-reply.ts';
 import { keepAlive } from './keep-alive.ts';
 import { type CallInput, findObstacles, type PreparedCall, prepareCall } from './prepare-call.ts';
+import { sendSignedIn } from './send-signed-in.ts';
 import { settleUnfinished } from './unfinished-calls.ts';
 
 export interface StartInput extends CallInput {
@@ -38,10 +39,16 @@ async function enter(background: Background, view: CallView, change: Partial<Cal
   return changed;
 }
 
-async function exchange(background: Background, call: PreparedCall, view: CallView, stop: AbortController) {
+async function exchange(
+  background: Background,
+  call: PreparedCall,
+  input: CallInput,
+  view: CallView,
+  stop: AbortController,
+): Promise<void> {
   const { callTimeout } = await background.browser.settings();
   await background.onPoint('sending');
-  const sent = await background.send(call.request, {
+  const { sent, problems } = await sendSignedIn(background, call, input, {
     timeoutMs: callTimeout,
     maxBytes: LIMITS.replyBytes,
     signal: stop.signal,
@@ -50,7 +57,7 @@ async function exchange(background: Background, call: PreparedCall, view: CallVi
   await background.onPoint('reply-arrived');
   const state: CallState = sent.ok ? 'done' : sent.problem.code === 'CANCELLED' ? 'cancelled' : 'failed';
   const change: Partial<CallView> = sent.ok
-    ? { state, reply: callReply(call.tool, sent.reply) }
+    ? { state, reply: callReply(call.tool, sent.reply), problems: [...view.problems, ...problems] }
     : { state, problems: [sent.problem] };
   await background.onPoint('mapped');
   // The pages hear of it before the disk does: until then the journal says "sent", and that is never sent again.
@@ -62,7 +69,7 @@ async function exchange(background: Background, call: PreparedCall, view: CallVi
 }
 
 async function run(background: Background, input: StartInput, pending: CallView, stop: AbortController): Promise<void> {
-  const prepared = await prepareCall(background, input);
+  const prepared = await prepareCall(background, input, { renew: { refused: null } });
   const obstacles = prepared.ok ? await findObstacles(background, prepared.value, input) : prepared.problems;
   await background.onPoint('checked');
   if (!prepared.ok || obstacles.length > 0) {
@@ -77,7 +84,7 @@ async function run(background: Background, input: StartInput, pending: CallView,
   }
   const sent = await enter(background, pending, { state: 'sent', request: masked, problems });
   await background.onPoint('sent-journaled');
-  await keepAlive(background, () => exchange(background, prepared.value, sent, stop));
+  await keepAlive(background, () => exchange(background, prepared.value, input, sent, stop));
   await noteUse(background, input.siteId, tool.name);
   publish(background, { type: 'sites-changed', siteId: input.siteId });
 }

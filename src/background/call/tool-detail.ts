@@ -4,10 +4,12 @@ import { toolHash } from '../../protocols/canonical-tool.ts';
 import { isRcpTool } from '../../protocols/tool-kinds.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Tool } from '../../site/site.ts';
+import { toolSignIn } from '../authorise/site-sign-in.ts';
 import type { Background } from '../background.ts';
 import { credentialState } from '../sites/credential.ts';
 import { isHostAllowed, isReachable } from '../sites/hosts.ts';
 import { readTool } from '../sites/read-site.ts';
+import { toolWithoutResolved } from '../sites/resolved-params.ts';
 import { secretSlot } from '../sites/secret-target.ts';
 import { siteRow } from '../store/sites.ts';
 
@@ -28,6 +30,7 @@ export async function toolDetail(
   const { usable: _, spec: __, examples, ...facts } = tool;
   const mappings = mappingsOf(tool);
   const site = await siteRow(background.store, siteId);
+  const { signIn, usable } = await toolSignIn(background, found.value);
   const detail: ToolDetail = {
     ...facts,
     examples: examples.filter((example) => isObject(example)),
@@ -35,9 +38,9 @@ export async function toolDetail(
     hash: toolHash(tool),
     hostAllowed: isHostAllowed(row.origin, site, tool.host),
     hostReachable: await isReachable(background, tool.host),
-    credential: await credentialState(background, row, secretSlot(manifest, tool), tool.auth),
-    signIn: null,
-    resolved: [],
+    credential: await credentialState(background, row, secretSlot(manifest, tool), tool.auth, usable),
+    signIn,
+    ...(await toolWithoutResolved(background, found.value)),
   };
   return { ok: true, value: detail };
 }

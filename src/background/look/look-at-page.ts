@@ -1,4 +1,4 @@
-import type { PageView } from '../../messages/views.ts';
+import type { PageView, SiteSummary } from '../../messages/views.ts';
 import { type Discovery, discover } from '../../protocols/discover.ts';
 import type { PageHints } from '../../site/discovery.ts';
 import { makeProblem } from '../../site/make-problem.ts';
@@ -6,14 +6,16 @@ import type { Problem } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
 import { acceptManifest } from '../sites/accept-manifest.ts';
 import { isReachable } from '../sites/hosts.ts';
+import { noteLocked } from '../sites/locked-sites.ts';
 import { revalidateSites } from '../sites/refresh-site.ts';
+import { viewSites } from '../sites/site-view.ts';
 import { keepLook, lookOf } from '../store/looks.ts';
-import { pruneFound, summaryOf } from '../store/manifests.ts';
+import { pruneFound } from '../store/manifests.ts';
 import { isQuiet, quietTime } from './negative-memory.ts';
 import { judgePageAddress } from './page-address.ts';
 import { askHints, type ProbeTally, pageProbe } from './page-probe.ts';
 import { knownSites } from './page-sites.ts';
-import { keepPage } from './page-state.ts';
+import { keepPage, viewPage } from './page-state.ts';
 
 type Found = Pick<PageView, 'state' | 'problems'>;
 
@@ -32,13 +34,19 @@ async function remember(background: Background, origin: string, discovery: Disco
   await keepLook(background.store, { origin, lookedAt: at, misses, quietUntil, steps: discovery.steps });
 }
 
+/** What the known sites of an origin come to; null without one. */
+function stateOf(sites: readonly SiteSummary[]): 'found' | 'locked' | 'invalid' | null {
+  if (sites.some((site) => site.usable > 0)) return 'found';
+  if (sites.some((site) => site.signIn?.state === 'locked')) return 'locked';
+  return sites.length > 0 ? 'invalid' : null;
+}
+
 async function judge(background: Background, origin: string, discovery: Discovery, tally: ProbeTally): Promise<Found> {
   const locked = discovery.locked.map(({ url }) => makeProblem('discovery/locked', '', { url }));
+  for (const one of discovery.locked) await noteLocked(background, { origin, manifestUrl: one.url }, one);
   const problems: Problem[] = [...locked, ...discovery.problems];
-  const siteIds = await knownSites(background, origin);
-  const summaries = await Promise.all(siteIds.map((siteId) => summaryOf(background.store, siteId)));
-  if (summaries.some((summary) => (summary?.usable ?? 0) > 0)) return { state: 'found', problems };
-  if (summaries.length > 0) return { state: 'invalid', problems };
+  const state = stateOf(await viewSites(background, await knownSites(background, origin)));
+  if (state) return { state, problems };
   if (tally.answered === 0 && tally.blockedByPage > 0) return { state: 'blocked-by-page', problems };
   return {
     state: discovery.problems.some(({ severity }) => severity === 'error') ? 'invalid' : 'nothing-found',
@@ -99,7 +107,8 @@ export async function lookAtPage(background: Background, tabId: number, again: b
   if (!again && known.length > 0) {
     const view = await show({ state: 'found', problems: [] });
     await revalidateSites(background, known);
-    return view.sites.some((site) => site.usable > 0) ? view : show({ state: 'invalid', problems: [] });
+    const state = stateOf((await viewPage(background, { ...view, siteIds: known })).sites);
+    return state === 'found' ? view : show({ state: state ?? 'invalid', problems: [] });
   }
   await show({ state: 'looking', problems: [] });
   const hints = await askHints(background, tabId, url);

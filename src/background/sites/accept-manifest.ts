@@ -1,5 +1,6 @@
 import type { ManifestReading } from '../../site/site.ts';
 import { type Background, publish } from '../background.ts';
+import { forgetLocked } from '../store/locked.ts';
 import { keepManifest } from '../store/manifests.ts';
 import type { ManifestRow } from '../store/rows.ts';
 import { siteRow } from '../store/sites.ts';
@@ -35,6 +36,7 @@ export async function acceptManifest(
     failure: null,
   };
   const use = await siteRow(background.store, siteId);
+  await forgetLocked(background.store, siteId);
   await keepManifest(background.store, row, summarise(row, reading.manifest, reading.problems, use));
   const { developer } = await background.browser.settings();
   background.memory.manifests.keep({ row, reading }, developer);

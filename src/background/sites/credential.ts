@@ -17,13 +17,18 @@ export async function storedSecret(
   return row && isBoundTo(row, site, auth) ? row.secret : null;
 }
 
-/** What a panel may know about it: whether a secret is needed, and whether it is there. */
+/**
+ * What a panel may know about it: whether a secret is needed, and whether it is there.
+ * @param signedIn true where a sign-in can be used instead
+ */
 export async function credentialState(
   background: Background,
   site: BoundSite,
   slot: string,
   auth: Auth,
+  signedIn: boolean,
 ): Promise<SiteSummary['credential']> {
   if (secretTarget(auth) === null) return 'not-needed';
+  if (signedIn) return 'stored';
   return (await storedSecret(background, site, slot, auth)) === null ? 'missing' : 'stored';
 }

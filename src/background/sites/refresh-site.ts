@@ -1,7 +1,9 @@
 import { authHeader } from '../../protocols/headers.ts';
 import { LIMITS } from '../../site/limits.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { manifestToken } from '../authorise/held-credential.ts';
 import { type Background, publish } from '../background.ts';
+import { forgetLocked, lockedOf } from '../store/locked.ts';
 import { changeManifest, manifestOf, summaryOf } from '../store/manifests.ts';
 import type { ManifestRow } from '../store/rows.ts';
 import { siteRow } from '../store/sites.ts';
@@ -10,6 +12,7 @@ import { clientHeaders } from './client-headers.ts';
 import { storedSecret } from './credential.ts';
 import { fetchManifest } from './fetch-manifest.ts';
 import { isHostAllowed, isReachable } from './hosts.ts';
+import { noteLocked } from './locked-sites.ts';
 
 type Known = Pick<ManifestRow, 'siteId' | 'origin' | 'manifestUrl' | 'protocol'>;
 
@@ -25,6 +28,14 @@ async function secretHeaders(background: Background, known: Known) {
   return header ? [header] : [];
 }
 
+/** What the manifest is asked with: the token of a sign-in, else the site's secret. */
+async function credentials(background: Background, known: Known, refused: string | null) {
+  const summary = await summaryOf(background.store, known.siteId);
+  const token = await manifestToken(background, known, summary?.auth ?? { type: 'bearer' }, refused);
+  if (!token) return { token, headers: await secretHeaders(background, known) };
+  return { token, headers: [['Authorization', `Bearer ${token.tokens.accessToken}`] as const] };
+}
+
 function conditions(row: ManifestRow | undefined): (readonly [string, string])[] {
   const headers: (readonly [string, string])[] = [];
   if (row?.etag) headers.push(['If-None-Match', row.etag]);
@@ -32,25 +43,36 @@ function conditions(row: ManifestRow | undefined): (readonly [string, string])[]
   return headers;
 }
 
+/** Asks for the manifest; where it refuses the token of a sign-in, once more with a renewed one. */
+async function ask(background: Background, known: Known, row: ManifestRow | undefined, pastCaches: boolean) {
+  const own = [...(pastCaches ? [] : conditions(row)), ...(await clientHeaders(background, known))];
+  const request = { ...known, why: 'refresh', knownText: row?.text ?? null } as const;
+  const first = await credentials(background, known, null);
+  const fetched = await fetchManifest(background, { ...request, headers: [...own, ...first.headers] });
+  if (fetched.same || fetched.judgement.outcome !== 'locked' || !first.token) return fetched;
+  const second = await credentials(background, known, first.token.tokens.accessToken);
+  if (!second.token) return fetched;
+  return fetchManifest(background, { ...request, headers: [...own, ...second.headers] });
+}
+
+/** A manifest that is known says itself what it wants; only one that asks for nothing, or is unknown, counts as locked. */
+async function isSignInCure(background: Background, known: Known): Promise<boolean> {
+  const summary = await summaryOf(background.store, known.siteId);
+  return summary === undefined || summary.auth.type === 'none';
+}
+
 async function refresh(background: Background, known: Known, row: ManifestRow | undefined, pastCaches: boolean) {
-  const fetched = await fetchManifest(background, {
-    ...known,
-    why: 'refresh',
-    headers: [
-      ...(pastCaches ? [] : conditions(row)),
-      ...clientHeaders(known.protocol),
-      ...(await secretHeaders(background, known)),
-    ],
-    knownText: row?.text ?? null,
-  });
+  const fetched = await ask(background, known, row, pastCaches);
   const at = background.now();
   if (fetched.same) {
+    await forgetLocked(background.store, known.siteId);
     const { etag, lastModified } = fetched;
     // A 304 need not repeat its marks.
     const marks = { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { lastModified }) };
     return changeManifest(background.store, known.siteId, { ...marks, checkedAt: at, failure: null });
   }
-  const { found, problems } = fetched.judgement;
+  const { found, locked, problems } = fetched.judgement;
+  if (locked && (await isSignInCure(background, known))) await noteLocked(background, known, locked);
   if (found) return void (await acceptManifest(background, { ...known, ...found }, found.reading));
   const problem = problems[0] ?? makeProblem('discovery/not-a-manifest', '', { url: known.manifestUrl });
   const failure = { since: row?.failure?.since ?? at, problem };
@@ -62,8 +84,12 @@ async function refresh(background: Background, known: Known, row: ManifestRow | 
  * @param pastCaches without conditional headers, for owners
  */
 export async function refreshSite(background: Background, siteId: string, pastCaches: boolean): Promise<void> {
-  const [row, site] = await Promise.all([manifestOf(background.store, siteId), siteRow(background.store, siteId)]);
-  const known = row ?? site;
+  const [row, site, locked] = await Promise.all([
+    manifestOf(background.store, siteId),
+    siteRow(background.store, siteId),
+    lockedOf(background.store, siteId),
+  ]);
+  const known = row ?? site ?? locked;
   if (!known) return;
   const key = `refresh ${siteId}`;
   const underWay = background.memory.looks.get(key);

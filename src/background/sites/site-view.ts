@@ -1,9 +1,11 @@
 import type { HostUse, SiteSummary } from '../../messages/views.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
+import { siteSignIn } from '../authorise/site-sign-in.ts';
 import type { Background } from '../background.ts';
+import { lockedOf } from '../store/locked.ts';
 import { keepManifest, manifestOf, summaryOf } from '../store/manifests.ts';
-import type { ManifestRow, SiteRow, SummaryRow } from '../store/rows.ts';
+import type { LockedRow, ManifestRow, SiteRow, SummaryRow } from '../store/rows.ts';
 import { addedSites, siteRow } from '../store/sites.ts';
 import { credentialState } from './credential.ts';
 import { isHostAllowed, isReachable } from './hosts.ts';
@@ -28,6 +30,8 @@ async function view(
   site: SiteRow | undefined,
 ): Promise<SiteSummary> {
   const { toolsText: _, siteId: id, hosts: __, ...facts } = summary;
+  const locked = await lockedOf(background.store, id);
+  const { signIn, usable } = await siteSignIn(background, manifest, summary.auth, locked ?? null);
   return {
     ...facts,
     id,
@@ -36,8 +40,8 @@ async function view(
     added: site !== undefined,
     addedAt: site?.addedAt ?? null,
     lastUsedAt: site?.lastUsedAt ?? null,
-    credential: await credentialState(background, manifest, '', summary.auth),
-    signIn: null,
+    credential: await credentialState(background, manifest, '', summary.auth, usable),
+    signIn,
     hosts: await hostUses(background, summary, site),
     fetchedAt: manifest.fetchedAt,
     stale: manifest.failure,
@@ -53,18 +57,28 @@ async function remade(background: Background, row: ManifestRow, site: SiteRow | 
   return summary;
 }
 
-/** An added site whose manifest is not here (an import, a lost cache): the user's own, so it is shown all the same. */
-function bareView(background: Background, site: SiteRow): SiteSummary {
+/**
+ * A site whose manifest is not here: an added one (an import, a lost cache), which is the user's own and shown all the
+ * same, or one whose manifest is locked.
+ */
+async function bareView(
+  background: Background,
+  site: SiteRow | undefined,
+  locked: LockedRow | undefined,
+  home: SiteRow | LockedRow,
+): Promise<SiteSummary> {
+  const { signIn } = await siteSignIn(background, home, null, locked ?? null);
+  const notHere = { since: background.now(), problem: makeProblem('worker/manifest-not-here') };
   return {
-    id: site.siteId,
-    origin: site.origin,
-    manifestUrl: site.manifestUrl,
-    protocol: site.protocol,
-    name: site.name,
+    id: home.siteId,
+    origin: home.origin,
+    manifestUrl: home.manifestUrl,
+    protocol: home.protocol,
+    name: site?.name ?? new URL(home.origin).host,
     version: null,
-    added: true,
-    addedAt: site.addedAt,
-    lastUsedAt: site.lastUsedAt,
+    added: site !== undefined,
+    addedAt: site?.addedAt ?? null,
+    lastUsedAt: site?.lastUsedAt ?? null,
     tools: 0,
     usable: 0,
     repaired: 0,
@@ -72,23 +86,25 @@ function bareView(background: Background, site: SiteRow): SiteSummary {
     warnings: 0,
     risks: { read: 0, write: 0, delete: 0 },
     auth: { type: 'none' },
-    credential: 'not-needed',
-    signIn: null,
+    credential: locked ? 'missing' : 'not-needed',
+    signIn: locked || signIn?.since ? signIn : null,
     hosts: [],
-    fetchedAt: site.addedAt,
-    stale: { since: background.now(), problem: makeProblem('worker/manifest-not-here') },
+    fetchedAt: site?.addedAt ?? background.now(),
+    stale: locked ? null : notHere,
   };
 }
 
 /** What a panel shows of a site; `worker/site-unknown` where no manifest of it is kept. */
 export async function viewSite(background: Background, siteId: string): Promise<Outcome<SiteSummary>> {
-  const [manifest, kept, site] = await Promise.all([
+  const [manifest, kept, site, locked] = await Promise.all([
     manifestOf(background.store, siteId),
     summaryOf(background.store, siteId),
     siteRow(background.store, siteId),
+    lockedOf(background.store, siteId),
   ]);
   const summary = kept ?? (manifest && (await remade(background, manifest, site)));
-  if (site && (!manifest || !summary)) return { ok: true, value: bareView(background, site) };
+  const home = site ?? locked;
+  if (home && (!manifest || !summary)) return { ok: true, value: await bareView(background, site, locked, home) };
   if (!manifest || !summary) return { ok: false, problems: [makeProblem('worker/site-unknown')] };
   return { ok: true, value: await view(background, manifest, summary, site) };
 }

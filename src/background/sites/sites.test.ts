@@ -58,7 +58,6 @@ describe('pasting an address', () => {
       [`${SITE}/login.json`, { redirect: true }, 'discovery/redirect'],
       [`${SITE}/text.json`, { type: 'text/html', text: servioText(SITE) }, 'discovery/content-type'],
       [`${SITE}/app.json`, { text: '{}' }, 'discovery/not-a-manifest'],
-      [`${SITE}/locked.json`, { status: 401, headers: [['www-authenticate', 'Bearer']] }, 'discovery/locked'],
     ];
     for (const [url, reply, code] of cases) {
       rig.web.set(url, reply);
@@ -67,6 +66,14 @@ describe('pasting an address', () => {
         problems: expect.arrayContaining([expect.objectContaining({ code })]),
       });
     }
+  });
+});
+
+test('a pasted manifest behind a bearer token counts as found and locked', async () => {
+  rig.web.set(`${SITE}/locked.json`, { status: 401, headers: [['www-authenticate', 'Bearer']] });
+  expect(await rig.routes['manifest.paste']({ url: `${SITE}/locked.json` })).toMatchObject({
+    ok: true,
+    value: { added: false, tools: 0, credential: 'missing', signIn: { state: 'locked' } },
   });
 });
 

@@ -21,6 +21,13 @@ const UPGRADES: readonly Step[] = [
     calls.createIndex('state', 'state');
     db.createObjectStore('looks', { keyPath: 'origin' });
   },
+  (db) => {
+    db.createObjectStore('tokens', { keyPath: ['siteId', 'slot'] });
+    db.createObjectStore('pendingSignIns', { keyPath: ['siteId', 'slot'] });
+    db.createObjectStore('registrations', { keyPath: ['issuer', 'redirectUri'] });
+    db.createObjectStore('siteOptions', { keyPath: 'siteId' });
+    db.createObjectStore('locked', { keyPath: 'siteId' }).createIndex('origin', 'origin');
+  },
 ];
 export const STORE_VERSION = UPGRADES.length;
 

@@ -1,5 +1,9 @@
 import type { DBSchema } from 'idb';
+import type { KeepTokens, SignInWay } from '../../messages/sign-in-views.ts';
 import type { CallState, CallView, DiscoveryStep } from '../../messages/views.ts';
+import type { AuthorizationServer } from '../../oauth/authorization-server.ts';
+import type { PendingSignIn } from '../../oauth/sign-in.ts';
+import type { TokenSet } from '../../oauth/token-set.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { Auth, ProtocolId, Risk } from '../../site/site.ts';
 
@@ -85,6 +89,87 @@ export interface LookRow {
   readonly steps: readonly DiscoveryStep[];
 }
 
+/**
+ * A sign-in: tokens with everything that they are bound to. "On this device" it stands in the database, "until the
+ * browser closes" in the browser's session storage; it never leaves the worker but inside a header or to its server.
+ */
+export interface TokenRow {
+  readonly siteId: string;
+  /** Which auth of the site it is for (see `authorise/place.ts`). */
+  readonly slot: string;
+  readonly origin: string;
+  /** The server with its endpoints as they were at sign-in; null for a pasted token that nothing can renew. */
+  readonly server: AuthorizationServer | null;
+  readonly clientId: string | null;
+  readonly resource: string | null;
+  readonly way: SignInWay;
+  readonly keep: KeepTokens;
+  readonly tokens: TokenSet;
+  readonly scopesAsked: readonly string[];
+  readonly signedInAt: number;
+  /** Since when a renewal was on its way; found without one under way, its outcome is unknown. */
+  readonly renewingSince: number | null;
+  /** Why the server no longer takes it. */
+  readonly ended: Problem | null;
+}
+
+/** A sign-in that waits for its code. Single use: it is taken away before the code is exchanged. */
+export interface PendingRow {
+  readonly siteId: string;
+  readonly slot: string;
+  readonly origin: string;
+  readonly way: 'redirect' | 'paste-code';
+  readonly keep: KeepTokens;
+  /** The consent page. */
+  readonly url: string;
+  readonly tabId: number | null;
+  /** True where the server gave the client id to this browser; it is remembered after success. */
+  readonly registered: boolean;
+  readonly pending: PendingSignIn;
+}
+
+/** A client id that a server gave to this browser (RFC 7591). */
+export interface RegistrationRow {
+  readonly issuer: string;
+  readonly redirectUri: string;
+  readonly clientId: string;
+  readonly registeredAt: number;
+}
+
+/** A manifest that was found and is shown only to who signs in. */
+export interface LockedRow {
+  readonly siteId: string;
+  readonly origin: string;
+  readonly manifestUrl: string;
+  readonly protocol: ProtocolId;
+  /** Its `WWW-Authenticate`, where it sent one. */
+  readonly challenge: string | null;
+  readonly foundAt: number;
+}
+
+/** Where the value of a param comes from instead of the form; a secret's value is a `SecretRow`. */
+export type Resolver =
+  | { readonly kind: 'constant'; readonly text: string }
+  | { readonly kind: 'locale' | 'time-zone' | 'secret' };
+
+/** What the person chose when signing in last, for one slot. */
+export interface SignInChoice {
+  readonly clientId: string | null;
+  readonly keep: KeepTokens;
+  readonly scopes: readonly string[];
+  /** Scopes that the server refused in the last attempt. */
+  readonly refused: readonly string[];
+}
+
+/** The user's own, for one site: what goes into every call, and choices. */
+export interface SiteOptionsRow {
+  readonly siteId: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly sendVersion: boolean;
+  readonly resolvers: Readonly<Record<string, Resolver>>;
+  readonly choices: Readonly<Record<string, SignInChoice>>;
+}
+
 export interface ToolrailDb extends DBSchema {
   manifests: { key: string; value: ManifestRow; indexes: { origin: string } };
   summaries: { key: string; value: SummaryRow };
@@ -96,4 +181,9 @@ export interface ToolrailDb extends DBSchema {
     indexes: { tool: [siteId: string, toolName: string, startedAt: number]; time: number; state: string };
   };
   looks: { key: string; value: LookRow };
+  tokens: { key: [siteId: string, slot: string]; value: TokenRow };
+  pendingSignIns: { key: [siteId: string, slot: string]; value: PendingRow };
+  registrations: { key: [issuer: string, redirectUri: string]; value: RegistrationRow };
+  siteOptions: { key: string; value: SiteOptionsRow };
+  locked: { key: string; value: LockedRow; indexes: { origin: string } };
 }

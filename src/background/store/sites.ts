@@ -35,15 +35,16 @@ export function changeSite(
   });
 }
 
-/** Removes an added site with its secrets and its history, all or nothing. */
+/** Removes an added site with its secrets, tokens, options and history, all or nothing. */
 export function removeSite(store: Store, siteId: string): Promise<void> {
   return store.use(async (db) => {
-    const tx = db.transaction(['sites', 'secrets', 'calls'], 'readwrite');
+    const tx = db.transaction(['sites', 'secrets', 'calls', 'tokens', 'pendingSignIns', 'siteOptions'], 'readwrite');
     const calls = tx.objectStore('calls');
     const ofSite = IDBKeyRange.bound([siteId], [siteId, []]);
     await commit(tx, async () => {
       await tx.objectStore('sites').delete(siteId);
-      await tx.objectStore('secrets').delete(ofSite);
+      for (const name of ['secrets', 'tokens', 'pendingSignIns'] as const) await tx.objectStore(name).delete(ofSite);
+      await tx.objectStore('siteOptions').delete(siteId);
       for (const callId of await calls.index('tool').getAllKeys(ofSite)) await calls.delete(callId);
     });
   });

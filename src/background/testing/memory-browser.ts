@@ -1,3 +1,5 @@
+import type { WindowEnd } from '../../browser/identity.ts';
+import type { ShownCode } from '../../browser/read-code.ts';
 import type { TabInfo } from '../../browser/tabs.ts';
 import type { WorkerBrowser } from '../../browser/worker-browser.ts';
 import type { ContentRequest } from '../../messages/content.ts';
@@ -18,11 +20,19 @@ export class MemoryBrowser implements WorkerBrowser {
   readonly badges = new Map<number, number>();
   readonly events: WorkerEvent[] = [];
   readonly handedOver: HandOver[] = [];
+  /** What was opened, in a tab or in the sign-in window. */
+  readonly opened: string[] = [];
+  /** The person at the sign-in window; by default it is closed at once. */
+  window: (url: string, shown: boolean) => Promise<WindowEnd> = async () => ({ kind: 'closed' });
+  /** What the consent page in a tab shows. */
+  readonly shownCodes = new Map<number, ShownCode>();
+  isOnline = true;
   registered: readonly string[] = [];
   injections = 0;
   pings = 0;
   #settings: Settings = DEFAULT_SETTINGS;
   readonly #running = new Set<number>();
+  #locks = new Map<string, Promise<unknown>>();
 
   /** Shows an address in a tab, with or without a page that a script can run in. */
   open(tabId: number, url: string | null, page: PageScript | null): void {
@@ -65,4 +75,35 @@ export class MemoryBrowser implements WorkerBrowser {
   stayAlive = async () => {
     this.pings++;
   };
+  redirectHomes = () => ({
+    own: 'https://own-id.chromiumapp.org/',
+    chrome: 'https://own-id.chromiumapp.org/',
+    firefox: 'https://own-hash.extensions.allizom.org/',
+  });
+  signInWindow = async (url: string, shown: boolean) => {
+    this.opened.push(url);
+    return this.window(url, shown);
+  };
+  openTab = async (url: string) => {
+    this.opened.push(url);
+    const tabId = 1_000 + this.opened.length;
+    this.tabs.set(tabId, { tabId, windowId: 1, url: null });
+    return tabId;
+  };
+  showTab = async (tabId: number) => this.tabs.has(tabId);
+  readCode = async (tabId: number) => this.shownCodes.get(tabId) ?? null;
+  withLock = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const locks = this.#locks;
+    const before = locks.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    locks.set(name, mine);
+    return mine;
+  };
+  online = () => this.isOnline;
+  locale = () => ({ language: 'en-GB', timeZone: 'Europe/Vienna' });
+
+  /** A life of the worker ended: what it held is free again. */
+  lifeEnded(): void {
+    this.#locks = new Map();
+  }
 }

@@ -4,7 +4,6 @@ import type { PageHints, ProbeAnswer } from '../../site/discovery.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { HttpRequest } from '../../site/tool-call.ts';
 import { type Background, makeBackground } from '../background.ts';
-import type { CallPoint } from '../call/call-points.ts';
 import { makeRoutes } from '../routes.ts';
 import type { Send, SentReply } from '../send-http.ts';
 import { openStore } from '../store/open-store.ts';
@@ -36,7 +35,8 @@ export class WorkerRig {
   }
 
   /** A new life of the worker. `onPoint` may never resolve: then this life ended there. */
-  startWorker(onPoint: (point: CallPoint) => Promise<void> = () => Promise.resolve()): Background {
+  startWorker(onPoint: Background['onPoint'] = () => Promise.resolve()): Background {
+    this.browser.lifeEnded();
     this.background = makeBackground({
       browser: this.browser,
       store: openStore(),
