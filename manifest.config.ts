@@ -62,6 +62,7 @@ export function extensionManifest(browser: Browser, forStore: boolean) {
               strict_min_version: '140.0',
               data_collection_permissions: { required: ['none'] },
             },
+            gecko_android: { strict_min_version: '142.0' },
           },
         }),
   } as Parameters<typeof defineManifest>[0]);

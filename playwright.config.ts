@@ -8,7 +8,8 @@ export default defineConfig<object, TargetOptions>({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A loaded machine may be too slow once; a test that fails three times fails.
+  retries: 2,
   forbidOnly: true,
   timeout: 120_000,
   reporter: 'list',

@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { type Browser, extensionManifest } from './manifest.config.ts';
 import { localesPlugin } from './scripts/locales-plugin.ts';
+import { noInnerHtmlPlugin } from './scripts/no-inner-html-plugin.ts';
 
 // TOOLRAIL_BROWSER=chromium|firefox chooses the target; TOOLRAIL_STORE=1 leaves the pinned key out.
 const browser: Browser = process.env.TOOLRAIL_BROWSER === 'firefox' ? 'firefox' : 'chromium';
@@ -11,6 +12,7 @@ const forStore = process.env.TOOLRAIL_STORE === '1';
 export default defineConfig({
   plugins: [
     preact(),
+    noInnerHtmlPlugin(),
     crx({
       manifest: extensionManifest(browser, forStore),
       browser: browser === 'firefox' ? 'firefox' : 'chrome',

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { PROBLEM_TEXTS } from '../src/site/problem-texts.ts';
 import type { ProblemText } from '../src/site/problems/problem-text.ts';
@@ -36,7 +36,7 @@ export function localesPlugin(): Plugin {
     name: 'toolrail-locales',
     apply: 'build',
     configResolved(config) {
-      catalogue = join(config.root, config.build.outDir, '_locales/en/messages.json');
+      catalogue = resolve(config.root, config.build.outDir, '_locales/en/messages.json');
     },
     writeBundle: {
       order: 'post',
