@@ -72,15 +72,16 @@ export function useAsked<N extends RequestName>(
     });
   }, [name, key]);
 
+  // Before the question: what changes while it is answered is told, and asked for again.
+  useWorkerEvent((event) => {
+    if (concerns(event)) void load();
+  });
   useEffect(() => {
     void load();
     return () => {
       turn.current++;
     };
   }, [load]);
-  useWorkerEvent((event) => {
-    if (concerns(event)) void load();
-  });
 
   const replace = useCallback(
     (value: Value) => {

@@ -7,6 +7,7 @@ import { download } from '../controls/download.ts';
 import { Segmented } from '../controls/Segmented.tsx';
 import { bytesText } from '../format.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
+import { messageOf } from '../problem-text.ts';
 import { Mapped } from './Mapped.tsx';
 import { Raw } from './Raw.tsx';
 import { fileName, type Reading, replyBlob } from './reading.ts';
@@ -99,6 +100,7 @@ export function Body(props: { reply: CallReply; tool: ToolDetail; reading: Readi
           {reply.base64 === null && ` ${t('reply_not_kept')}`}
         </p>
       )}
+      {reading.kind === 'text' && reading.problem && <p class="warn">{messageOf(reading.problem)}</p>}
       {reading.kind === 'reading' && <Skeleton label={t('reply_reading')} />}
       {reply.cut && <p class="warn">{t('reply_cut')}</p>}
       {kind === 'mapped' && tool.mappings && <Mapped text={reply.mappedText ?? ''} mappings={tool.mappings} />}

@@ -3,6 +3,8 @@ import type { Json } from '../../json/json.ts';
 import { parseJson } from '../../json/parse.ts';
 import type { CallReply } from '../../messages/views.ts';
 import { LIMITS } from '../../site/limits.ts';
+import { makeProblem } from '../../site/make-problem.ts';
+import type { Problem } from '../../site/problem.ts';
 
 /** Texts longer than this are read after the panel has drawn, so that it answers at once. */
 const AT_ONCE = 200_000;
@@ -10,16 +12,24 @@ const AT_ONCE = 200_000;
 export type Reading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'file' }
-  | { readonly kind: 'text' }
+  /** `problem`: why a reply that calls itself JSON is shown as text only; null for other text. */
+  | { readonly kind: 'text'; readonly problem: Problem | null }
   | { readonly kind: 'reading' }
   | { readonly kind: 'json'; readonly value: Json };
 
-function read(reply: CallReply): Reading {
+/**
+ * Reads a reply: JSON (exact), text, a file, or nothing.
+ * Gives `json/too-deep` and `json/syntax` with a text that calls itself JSON.
+ */
+export function readReply(reply: CallReply): Reading {
   const { text, base64, bytes } = reply;
   if (base64 !== null || (text === null && bytes > 0)) return { kind: 'file' };
   if (text === null || text === '') return { kind: 'empty' };
   const parsed = parseJson(text, LIMITS.replyDepth);
-  return parsed.ok ? { kind: 'json', value: parsed.value } : { kind: 'text' };
+  if (parsed.ok) return { kind: 'json', value: parsed.value };
+  const claims = /[/+]json\b/i.test(reply.contentType ?? '');
+  const { code, detail } = parsed;
+  return { kind: 'text', problem: claims ? makeProblem(code, '', { limit: String(LIMITS.replyDepth), detail }) : null };
 }
 
 /** What a reply is: JSON (exact), text, a file, or nothing. */
@@ -27,13 +37,13 @@ export function useReading(reply: CallReply): Reading {
   const [state, setState] = useState<{ reply: CallReply; reading: Reading } | null>(null);
   const small = (reply.text?.length ?? 0) <= AT_ONCE;
   const known = state?.reply === reply ? state.reading : null;
-  const now = known ?? (small ? read(reply) : null);
+  const now = known ?? (small ? readReply(reply) : null);
   useEffect(() => {
     if (now) {
       if (!known) setState({ reply, reading: now });
       return;
     }
-    const timer = setTimeout(() => setState({ reply, reading: read(reply) }), 50);
+    const timer = setTimeout(() => setState({ reply, reading: readReply(reply) }), 50);
     return () => clearTimeout(timer);
   }, [reply, now, known]);
   return now ?? { kind: 'reading' };
