@@ -10,16 +10,18 @@ import { cancelCall, startCall } from './call/start-call.ts';
 import { toolDetail } from './call/tool-detail.ts';
 import { deleteAll } from './data/delete-all.ts';
 import { exportData, importData } from './data/export-data.ts';
+import { stopDraft } from './doctor/drafts.ts';
+import { doctorRoutes } from './doctor/routes.ts';
 import { syncAutomaticLook } from './look/automatic-look.ts';
 import { lookAtPage } from './look/look-at-page.ts';
 import { pageLog, pageView } from './look/tab-events.ts';
 import { addSite, allowHost, pinTool, removeSite } from './sites/added-sites.ts';
+import { currentSummary } from './sites/current-summary.ts';
 import { pasteManifest } from './sites/paste-manifest.ts';
 import { readSite } from './sites/read-site.ts';
 import { refreshSite, revalidateSites } from './sites/refresh-site.ts';
 import { clearSecret, setSecret } from './sites/site-secrets.ts';
 import { viewAddedSites, viewSite } from './sites/site-view.ts';
-import { summaryOf } from './store/manifests.ts';
 import { StoreFailure } from './store/open-store.ts';
 
 function ok<T>(value: T): Outcome<T> {
@@ -44,12 +46,10 @@ function inBackground(background: Background, name: string, work: Promise<unknow
 }
 
 async function siteTools(background: Background, siteId: string): Promise<Outcome<JsonText | []>> {
-  const summary = await summaryOf(background.store, siteId);
+  const summary = await currentSummary(background, siteId);
   if (summary) return ok(new JsonText(summary.toolsText));
-  // A lost summary is made again with the view of the site.
   const site = await viewSite(background, siteId);
-  const remade = site.ok && (await summaryOf(background.store, siteId));
-  return remade ? ok(new JsonText(remade.toolsText)) : site.ok ? ok([]) : site;
+  return site.ok ? ok([]) : site;
 }
 
 async function siteProblems(background: Background, siteId: string) {
@@ -77,6 +77,7 @@ function steps(bg: Background): Routes {
     'site.remove': async ({ siteId }) => {
       const revoke = await tokensToRevoke(bg, siteId, siteId.split(' ')[1] ?? '');
       await removeSite(bg, siteId);
+      await stopDraft(bg, siteId);
       inBackground(bg, 'site.remove', syncAutomaticLook(bg));
       inBackground(bg, 'site.remove', revoke());
       return ok(null);
@@ -111,6 +112,7 @@ function steps(bg: Background): Routes {
       return imported;
     },
     ...signInRoutes(bg),
+    ...doctorRoutes(bg),
     'data.deleteAll': async () => {
       await deleteAll(bg);
       inBackground(bg, 'data.deleteAll', syncAutomaticLook(bg));

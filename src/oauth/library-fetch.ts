@@ -57,7 +57,9 @@ export function header(response: HttpResponse, name: string): string | null {
 
 function httpRequest(url: string, options: FetchOptions, asJson: boolean): HttpRequest {
   const form = options.body instanceof URLSearchParams ? options.body : null;
-  const headers = Object.entries(options.headers).map(([name, value]) => {
+  // The library names itself, which a browser keeps for itself; Firefox would send it (security: forbidden headers).
+  const named = Object.entries(options.headers).filter(([name]) => name.toLowerCase() !== 'user-agent');
+  const headers = named.map(([name, value]) => {
     const isType = name.toLowerCase() === 'content-type' && asJson;
     return [name, isType ? 'application/json' : value] as const;
   });

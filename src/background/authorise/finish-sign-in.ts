@@ -24,6 +24,16 @@ async function noteRefusal(background: Background, row: PendingRow, problems: re
   });
 }
 
+/** Remembers that an attempt ended without a sign-in, and why. */
+export async function attemptFailed(
+  background: Background,
+  row: PendingRow,
+  problems: readonly Problem[],
+): Promise<void> {
+  await noteRefusal(background, row, problems);
+  await keepLastAttempt(background, row, row.way, problems);
+}
+
 function tokenRow(row: PendingRow, tokens: TokenSet, now: number): TokenRow {
   const { siteId, slot, origin, way, keep, pending } = row;
   const { server, clientId, resource, scopes } = pending;
@@ -51,12 +61,12 @@ export async function finishSignIn(
   const { siteId, slot, pending, way } = row;
   const tokens = await keepAlive(background, () => exchangeCode(pending, parameters, oauth));
   await background.onPoint('exchanged');
-  await noteRefusal(background, row, tokens.ok ? [] : tokens.problems);
   if (!tokens.ok) {
     oauth.failed(tokens.problems);
-    await keepLastAttempt(background, place, way, tokens.problems);
+    await attemptFailed(background, row, tokens.problems);
     return tokens;
   }
+  await noteRefusal(background, row, []);
   const now = background.now();
   const fresh = tokenRow(row, tokens.value, now);
   await background.browser.withLock(tokenLock(siteId, slot), () => keepToken(background, fresh));

@@ -4,8 +4,7 @@ import type { Outcome } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
 import { takePending } from '../store/pending-sign-ins.ts';
 import type { PendingRow } from '../store/rows.ts';
-import { finishSignIn } from './finish-sign-in.ts';
-import { keepLastAttempt } from './last-attempt.ts';
+import { attemptFailed, finishSignIn } from './finish-sign-in.ts';
 import { loggedOAuth } from './oauth-log.ts';
 import type { Place } from './place.ts';
 import { waitingSignIn } from './sign-in-status.ts';
@@ -37,7 +36,7 @@ export async function enterCode(background: Background, place: Place, text: stri
   const oauth = loggedOAuth(background, place);
   oauth.note({ name: 'callback', problem: checked.ok ? null : (checked.problems[0] ?? null) });
   if (checked.ok) return finishSignIn(background, place, taken, checked.value, oauth);
-  await keepLastAttempt(background, place, 'paste-code', checked.problems);
+  await attemptFailed(background, taken, checked.problems);
   return checked;
 }
 

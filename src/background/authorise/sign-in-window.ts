@@ -7,8 +7,7 @@ import type { Background } from '../background.ts';
 import { keepAlive } from '../call/keep-alive.ts';
 import { takePending } from '../store/pending-sign-ins.ts';
 import type { PendingRow } from '../store/rows.ts';
-import { finishSignIn } from './finish-sign-in.ts';
-import { keepLastAttempt } from './last-attempt.ts';
+import { attemptFailed, finishSignIn } from './finish-sign-in.ts';
 import { loggedOAuth } from './oauth-log.ts';
 import type { Place } from './place.ts';
 import { memoryKey } from './sign-in-memory.ts';
@@ -57,7 +56,7 @@ async function run(background: Background, place: Place, row: PendingRow, silent
   const problem = checked.ok ? null : (checked.problems[0] ?? null);
   oauth.note({ name: 'callback', reply: end.kind === 'returned' ? end.url : null, problem });
   if (checked.ok) await finishSignIn(background, place, taken, checked.value, oauth);
-  else await keepLastAttempt(background, place, 'redirect', checked.problems);
+  else await attemptFailed(background, taken, checked.problems);
 }
 
 /** Opens the browser's sign-in window and goes on with what comes back. Resolves when the attempt has ended. */

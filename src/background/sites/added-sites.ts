@@ -4,6 +4,7 @@ import type { Outcome } from '../../site/problem.ts';
 import { type Background, publish } from '../background.ts';
 import { changeToolsText, manifestOf, summaryOf } from '../store/manifests.ts';
 import { changeSite, putSite, removeSite as removeRows, siteRow } from '../store/sites.ts';
+import { currentSummary } from './current-summary.ts';
 import { plainHost } from './hosts.ts';
 import { viewSite } from './site-view.ts';
 import { changeTool, toolNameAt } from './summarise.ts';
@@ -40,7 +41,7 @@ export async function removeSite(background: Background, siteId: string): Promis
 
 /** Remembers that the tools of this site may call this host; only hosts that its manifest names can be allowed. */
 export async function allowHost(background: Background, siteId: string, host: string): Promise<Outcome<SiteSummary>> {
-  const summary = await summaryOf(background.store, siteId);
+  const summary = await currentSummary(background, siteId);
   const plain = plainHost(host);
   if (!summary || plain === null || !summary.hosts.some((use) => use.host === plain)) {
     return { ok: false, problems: [makeProblem('worker/host-unknown', '', { host })] };
@@ -61,7 +62,7 @@ export async function pinTool(
   pointer: string,
   pinned: boolean,
 ): Promise<Outcome<null>> {
-  const summary = await summaryOf(background.store, siteId);
+  const summary = await currentSummary(background, siteId);
   const name = summary && toolNameAt(summary.toolsText, pointer);
   if (!summary || !name) return { ok: false, problems: [makeProblem('worker/tool-unknown')] };
   const site = await changeSite(background.store, siteId, (row) => {

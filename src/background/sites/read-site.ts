@@ -3,8 +3,8 @@ import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Manifest, ManifestOrigin, Tool } from '../../site/site.ts';
 import type { Background } from '../background.ts';
-import { manifestOf } from '../store/manifests.ts';
 import type { ManifestRow } from '../store/rows.ts';
+import { currentManifest } from './current-manifest.ts';
 import type { ReadSite } from './manifest-memory.ts';
 
 /** The id of a site: its origin and the address of one of its manifests. Opaque outside the worker. */
@@ -17,10 +17,11 @@ export function originOf(row: Pick<ManifestRow, 'origin' | 'manifestUrl'>, devel
   return { site: row.origin, manifestUrl: row.manifestUrl, developer };
 }
 
-/** The cached manifest of a site, parsed; `worker/site-unknown` where there is none. */
+/** The manifest that the tools of a site come from (its draft while that is in use), parsed; `worker/site-unknown` where there is none. */
 export async function readSite(background: Background, siteId: string): Promise<Outcome<ReadSite>> {
-  const row = await manifestOf(background.store, siteId);
-  if (!row) return { ok: false, problems: [makeProblem('worker/site-unknown')] };
+  const current = await currentManifest(background, siteId);
+  if (!current) return { ok: false, problems: [makeProblem('worker/site-unknown')] };
+  const { row } = current;
   const { developer } = await background.browser.settings();
   const kept = background.memory.manifests.get(row, developer);
   if (kept) return { ok: true, value: kept };

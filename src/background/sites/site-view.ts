@@ -4,13 +4,11 @@ import type { Outcome } from '../../site/problem.ts';
 import { siteSignIn } from '../authorise/site-sign-in.ts';
 import type { Background } from '../background.ts';
 import { lockedOf } from '../store/locked.ts';
-import { keepManifest, manifestOf, summaryOf } from '../store/manifests.ts';
-import type { LockedRow, ManifestRow, SiteRow, SummaryRow } from '../store/rows.ts';
+import type { LockedRow, SiteRow, SummaryRow } from '../store/rows.ts';
 import { addedSites, siteRow } from '../store/sites.ts';
 import { credentialState } from './credential.ts';
+import { type CurrentSite, currentSite } from './current-summary.ts';
 import { isHostAllowed, isReachable } from './hosts.ts';
-import { readSite } from './read-site.ts';
-import { summarise } from './summarise.ts';
 
 async function hostUses(background: Background, summary: SummaryRow, site: SiteRow | undefined): Promise<HostUse[]> {
   return Promise.all(
@@ -25,8 +23,7 @@ async function hostUses(background: Background, summary: SummaryRow, site: SiteR
 
 async function view(
   background: Background,
-  manifest: ManifestRow,
-  summary: SummaryRow,
+  { row: manifest, summary, draft }: CurrentSite,
   site: SiteRow | undefined,
 ): Promise<SiteSummary> {
   const { toolsText: _, siteId: id, hosts: __, ...facts } = summary;
@@ -43,18 +40,10 @@ async function view(
     credential: await credentialState(background, manifest, '', summary.auth, usable),
     signIn,
     hosts: await hostUses(background, summary, site),
+    draft,
     fetchedAt: manifest.fetchedAt,
     stale: manifest.failure,
   };
-}
-
-/** A summary that is missing beside its manifest is made again: it is only a cache. */
-async function remade(background: Background, row: ManifestRow, site: SiteRow | undefined) {
-  const read = await readSite(background, row.siteId);
-  if (!read.ok || !read.value.reading.manifest) return undefined;
-  const summary = summarise(row, read.value.reading.manifest, read.value.reading.problems, site);
-  await keepManifest(background.store, row, summary);
-  return summary;
 }
 
 /**
@@ -89,6 +78,7 @@ async function bareView(
     credential: locked ? 'missing' : 'not-needed',
     signIn: locked || signIn?.since ? signIn : null,
     hosts: [],
+    draft: false,
     fetchedAt: site?.addedAt ?? background.now(),
     stale: locked ? null : notHere,
   };
@@ -96,17 +86,15 @@ async function bareView(
 
 /** What a panel shows of a site; `worker/site-unknown` where no manifest of it is kept. */
 export async function viewSite(background: Background, siteId: string): Promise<Outcome<SiteSummary>> {
-  const [manifest, kept, site, locked] = await Promise.all([
-    manifestOf(background.store, siteId),
-    summaryOf(background.store, siteId),
+  const [current, site, locked] = await Promise.all([
+    currentSite(background, siteId),
     siteRow(background.store, siteId),
     lockedOf(background.store, siteId),
   ]);
-  const summary = kept ?? (manifest && (await remade(background, manifest, site)));
   const home = site ?? locked;
-  if (home && (!manifest || !summary)) return { ok: true, value: await bareView(background, site, locked, home) };
-  if (!manifest || !summary) return { ok: false, problems: [makeProblem('worker/site-unknown')] };
-  return { ok: true, value: await view(background, manifest, summary, site) };
+  if (current) return { ok: true, value: await view(background, current, site) };
+  if (home) return { ok: true, value: await bareView(background, site, locked, home) };
+  return { ok: false, problems: [makeProblem('worker/site-unknown')] };
 }
 
 /** Views of the sites that are known; the others are left out. */

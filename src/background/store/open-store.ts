@@ -28,6 +28,10 @@ const UPGRADES: readonly Step[] = [
     db.createObjectStore('siteOptions', { keyPath: 'siteId' });
     db.createObjectStore('locked', { keyPath: 'siteId' }).createIndex('origin', 'origin');
   },
+  (db) => {
+    db.createObjectStore('drafts', { keyPath: 'siteId' });
+    db.createObjectStore('served', { keyPath: 'siteId' });
+  },
 ];
 export const STORE_VERSION = UPGRADES.length;
 

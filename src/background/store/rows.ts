@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import type { ServedFacts } from '../../messages/doctor-views.ts';
 import type { KeepTokens, SignInWay } from '../../messages/sign-in-views.ts';
 import type { CallState, CallView, DiscoveryStep } from '../../messages/views.ts';
 import type { AuthorizationServer } from '../../oauth/authorization-server.ts';
@@ -170,6 +171,21 @@ export interface SiteOptionsRow {
   readonly choices: Readonly<Record<string, SignInChoice>>;
 }
 
+/** The user's own: a draft of a site's manifest. Its key may also be the origin of a page without one. */
+export interface DraftRow {
+  readonly siteId: string;
+  readonly text: string;
+  readonly savedAt: number;
+  /** The last text of it that could be read, while the site's tools come from the draft; null while they do not. */
+  readonly used: { readonly text: string; readonly protocol: ProtocolId } | null;
+}
+
+/** A cache: how a manifest was served when the doctor asked for it. */
+export interface ServedRow {
+  readonly siteId: string;
+  readonly facts: ServedFacts;
+}
+
 export interface ToolrailDb extends DBSchema {
   manifests: { key: string; value: ManifestRow; indexes: { origin: string } };
   summaries: { key: string; value: SummaryRow };
@@ -186,4 +202,6 @@ export interface ToolrailDb extends DBSchema {
   registrations: { key: [issuer: string, redirectUri: string]; value: RegistrationRow };
   siteOptions: { key: string; value: SiteOptionsRow };
   locked: { key: string; value: LockedRow; indexes: { origin: string } };
+  drafts: { key: string; value: DraftRow };
+  served: { key: string; value: ServedRow };
 }
