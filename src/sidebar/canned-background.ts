@@ -4,8 +4,10 @@ import { EVENT_CHANNEL, type WorkerEvent } from '../messages/events.ts';
 import type { RequestName } from '../messages/requests.ts';
 import type { CallView, DiscoveryStep } from '../messages/views.ts';
 import { makeProblem } from '../site/make-problem.ts';
-import { allowedHosts, detailOf, PAGES, PROBLEMS, SITES, settingsOf, toolsOf } from './canned-data.ts';
+import { allowedHosts, detailOf, now, PROBLEMS, SITES, toolsOf } from './canned-data.ts';
+import { PAGES, settingsOf } from './canned-pages.ts';
 import { replyOf } from './canned-replies.ts';
+import { signInAnswer } from './canned-sign-in.ts';
 
 // A browser and a worker made of canned answers, for `dev.html` on the dev server only; no build includes it.
 
@@ -59,14 +61,21 @@ function startCall(input: Record<string, unknown>): void {
 
 function answer(name: RequestName, input: Record<string, unknown>): unknown {
   const { siteId, tool, callId, tabId } = input as Record<string, string> & { tabId: number };
+  const signIn = signInAnswer(name, input, (changed) => {
+    tell({ type: 'sign-in-changed', siteId: changed });
+    tell({ type: 'sites-changed', siteId: changed });
+  });
+  if (signIn !== undefined) return signIn;
   switch (name) {
     case 'page.view':
-    case 'page.look':
-      return PAGES.find((page) => page.tabId === tabId);
+    case 'page.look': {
+      const page = PAGES.find((each) => each.tabId === tabId);
+      return page && { ...page, sites: page.sites.map(now) };
+    }
     case 'page.log':
       return { origin: 'https://plain.example', steps: STEPS, quietUntil: Date.now() + 86_400_000 };
     case 'sites.list':
-      return SITES;
+      return SITES.map(now);
     case 'site.tools':
       return toolsOf(siteId ?? '');
     case 'site.problems':
@@ -111,7 +120,7 @@ function answer(name: RequestName, input: Record<string, unknown>): unknown {
     case 'manifest.paste':
       return undefined;
     default:
-      return SITES.find((site) => site.id === siteId) ?? null;
+      return SITES.filter((site) => site.id === siteId).map(now)[0] ?? null;
   }
 }
 

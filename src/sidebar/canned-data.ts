@@ -1,7 +1,7 @@
-import { DEFAULT_SETTINGS, type Settings } from '../messages/settings.ts';
-import type { PageView, SiteSummary, ToolDetail, ToolSummary } from '../messages/views.ts';
+import type { SiteSummary, ToolDetail, ToolSummary } from '../messages/views.ts';
 import type { Problem } from '../site/problem.ts';
 import type { Risk } from '../site/site.ts';
+import { resolvedParams, statusOf } from './canned-sign-in.ts';
 
 const MINUTE = 60_000;
 
@@ -110,8 +110,8 @@ function site(part: Partial<SiteSummary> & Pick<SiteSummary, 'id' | 'origin' | '
   };
 }
 
-const FORUM_SITE = site({ id: 'forum', origin: 'https://devcommunity.example.com', name: 'DevCommunity Forum' });
-const RCP_SITE = site({
+export const FORUM_SITE = site({ id: 'forum', origin: 'https://devcommunity.example.com', name: 'DevCommunity Forum' });
+export const RCP_SITE = site({
   id: 'rcp',
   origin: 'https://api.learn.example',
   name: 'api.learn.example',
@@ -131,7 +131,7 @@ const RCP_SITE = site({
     { host: 'stats.example.net', tools: 1, allowed: false, reachable: false },
   ],
 });
-const NEW_SITE = site({
+export const NEW_SITE = site({
   id: 'new',
   origin: 'https://shop.example.org',
   name: 'A shop with a very long name that does not fit into three hundred and twenty pixels',
@@ -144,7 +144,7 @@ const NEW_SITE = site({
     { host: 'xn--pypal-4ve.example', tools: 3, allowed: false, reachable: false },
   ],
 });
-const LARGE_SITE = site({
+export const LARGE_SITE = site({
   id: 'large',
   origin: 'https://large.example',
   name: 'Five thousand tools',
@@ -159,15 +159,51 @@ const LARGE_SITE = site({
   },
   fetchedAt: Date.now() - 26 * 60 * MINUTE,
 });
-const LOCKED_SITE = site({
+export const LOCKED_SITE = site({
   id: 'locked',
   origin: 'https://locked.example',
   name: 'Without a token',
   credential: 'missing',
 });
-const DEAD_SITE = site({ id: 'dead', origin: 'https://dead.example', name: 'Nothing works', usable: 0, added: true });
+export const DEAD_SITE = site({
+  id: 'dead',
+  origin: 'https://dead.example',
+  name: 'Nothing works',
+  usable: 0,
+  added: true,
+});
 
-export const SITES: readonly SiteSummary[] = [FORUM_SITE, RCP_SITE, NEW_SITE, LARGE_SITE, LOCKED_SITE, DEAD_SITE];
+const OAUTH = {
+  type: 'oauth2',
+  protocol: 'servio',
+  authorizationUrl: 'https://login.example/authorize',
+  tokenUrl: 'https://login.example/token',
+  revokeUrl: null,
+  scopes: [],
+  registeredClients: [],
+  redirectUris: [],
+} as const;
+export const OAUTH_SITES = ['club', 'plugin', 'academy', 'ended', 'member', 'soon'].map((id) =>
+  site({ id, origin: `https://${id}.example`, name: `The ${id}`, auth: OAUTH, added: id !== 'academy' }),
+);
+
+export const SITES: readonly SiteSummary[] = [
+  FORUM_SITE,
+  RCP_SITE,
+  NEW_SITE,
+  LARGE_SITE,
+  LOCKED_SITE,
+  DEAD_SITE,
+  ...OAUTH_SITES,
+];
+
+/** A site as its canned sign-in stands now. */
+export function now(each: SiteSummary): SiteSummary {
+  const signIn = statusOf(each.id);
+  if (signIn === null) return each;
+  const credential = signIn.state === 'active' || signIn.state === 'expiring' ? 'stored' : 'missing';
+  return { ...each, signIn, credential };
+}
 
 /** Hosts that were allowed in the canned panel. */
 export const allowedHosts = new Set<string>();
@@ -185,7 +221,7 @@ export function toolsOf(siteId: string): readonly ToolSummary[] {
 /** One tool of a canned site with everything that a form needs. */
 export function detailOf(siteId: string, pointer: string): ToolDetail | null {
   const tool = toolsOf(siteId).find((each) => each.pointer === pointer);
-  const owner = SITES.find((each) => each.id === siteId);
+  const owner = SITES.filter((each) => each.id === siteId).map(now)[0];
   if (!tool?.name || !owner) return null;
   const rcp = owner.protocol === 'rcp';
   const elsewhere = tool.host === 'stats.example.net' && !allowedHosts.has('stats.example.net');
@@ -237,34 +273,6 @@ export function detailOf(siteId: string, pointer: string): ToolDetail | null {
     hostReachable: !elsewhere || owner.hosts.every((use) => use.reachable),
     credential: owner.credential,
     signIn: owner.signIn,
-    resolved: [],
+    resolved: rcp ? resolvedParams() : [],
   };
-}
-
-function page(tabId: number, state: PageView['state'], part: Partial<PageView> = {}): PageView {
-  return { tabId, origin: 'https://plain.example', state, sites: [], problems: [], ...part };
-}
-
-/** The page in each canned tab: `dev.html?tab=<id>`. */
-export const PAGES: readonly PageView[] = [
-  page(1, 'found', { origin: FORUM_SITE.origin, sites: [FORUM_SITE] }),
-  page(2, 'found', { origin: RCP_SITE.origin, sites: [RCP_SITE] }),
-  page(3, 'found', { origin: NEW_SITE.origin, sites: [NEW_SITE] }),
-  page(4, 'nothing-found'),
-  page(5, 'not-allowed', { origin: null }),
-  page(6, 'not-allowed'),
-  page(7, 'blocked-by-page'),
-  page(8, 'switched-off'),
-  page(9, 'looking'),
-  page(10, 'invalid', { problems: PROBLEMS }),
-  page(11, 'not-checkable', { origin: null }),
-  page(13, 'found', { origin: LARGE_SITE.origin, sites: [LARGE_SITE] }),
-  page(14, 'found', { origin: LOCKED_SITE.origin, sites: [LOCKED_SITE] }),
-  page(15, 'nothing-found'),
-  page(16, 'found', { origin: DEAD_SITE.origin, sites: [DEAD_SITE] }),
-];
-
-/** Settings of the canned browser: tab 15 is a first run. */
-export function settingsOf(tabId: number): Settings {
-  return { ...DEFAULT_SETTINGS, welcomed: tabId !== 15, offOrigins: tabId === 8 ? ['https://plain.example'] : [] };
 }

@@ -16,7 +16,7 @@ export interface Entry {
 /** What the menu offers about signing in to a site; nothing where one does not sign in. */
 export function signInEntries(site: SiteSummary, change: (part: Partial<View>) => void): Entry[] {
   const status = site.signIn;
-  if (status === null) return [];
+  if (status === null || (!site.added && status.state !== 'locked')) return [];
   const place = { siteId: site.id, tool: null };
   const about = { tool: null, scopes: [] };
   const show = (screen: View['screen']) => change({ screen, signIn: about });

@@ -10,7 +10,8 @@ import { type ClientChoice, ClientField, clientOf } from './ClientField.tsx';
 import { KeepField } from './KeepField.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import type { Place } from './place.ts';
-import { ScopeList, scopesAtFirst } from './ScopeList.tsx';
+import { ScopeList } from './ScopeList.tsx';
+import { scopesAtFirst } from './scopes-at-first.ts';
 import { TokenForm } from './TokenForm.tsx';
 import type { SignIn } from './use-sign-in.ts';
 

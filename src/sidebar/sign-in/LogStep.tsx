@@ -23,10 +23,10 @@ export function LogStep(props: { step: OAuthStep; number: number }) {
           {props.number}. {stepText(step)}
         </b>{' '}
         {host !== null && <code dir="ltr">{host}</code>}{' '}
-        {problem === null ? (
-          <span class="ok">{t('signin_step_ok')}</span>
-        ) : (
+        {problem !== null ? (
           <span class="bad">{t('signin_step_failed')}</span>
+        ) : (
+          (step.status !== null || step.name === 'callback') && <span class="ok">{t('signin_step_ok')}</span>
         )}
       </p>
       <p class="small muted">{facts.join(' · ')}</p>

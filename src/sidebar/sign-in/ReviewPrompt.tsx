@@ -70,7 +70,7 @@ export function ReviewPrompt(props: {
   return (
     <form class="sign-in-form" onSubmit={submit}>
       <p class="muted">{t('prompt_review')}</p>
-      <dl class="facts">
+      <dl class="prompt-facts">
         {FIELDS.filter((field) => conflictOf(field) === undefined).map((field) => (
           <div key={field}>
             <dt>{fieldText(field)}</dt>

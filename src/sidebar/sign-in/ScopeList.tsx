@@ -5,13 +5,6 @@ import { visibleText } from '../../site/visible-text.ts';
 /** Scopes beyond the ticked ones are folded where there are more than this. */
 const MOST_OPEN = 5;
 
-/** Scopes that are ticked before anybody chose: those that are needed, and those that a call lacked. */
-export function scopesAtFirst(offered: readonly ScopeOffered[], extra: readonly string[]): string[] {
-  const wanted = offered.filter((scope) => scope.wanted && !scope.refused).map((scope) => scope.name);
-  const refused = new Set(offered.filter((scope) => scope.refused).map((scope) => scope.name));
-  return [...new Set([...wanted, ...extra.filter((name) => !refused.has(name))])];
-}
-
 /** What the sign-in may be used for, to choose from. Nothing where the server names no scopes. */
 export function ScopeList(props: {
   offered: readonly ScopeOffered[];

@@ -100,7 +100,7 @@ export function SignInCard(props: {
       ) : (
         <Skeleton label={t('signin_finding')} />
       )}
-      {(shown.length > 0 || options.value?.problems.length) && (
+      {(shown.length > 0 || (options.value?.problems ?? []).length > 0) && (
         <button type="button" class="link small" onClick={log}>
           {t('signin_what_happened')}
         </button>
