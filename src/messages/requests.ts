@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DOCTOR_REQUESTS, type DoctorReplies } from './doctor.ts';
 import { SIGN_IN_REQUESTS, type SignInReplies } from './sign-in.ts';
 import type { CallPreview, CallView, DiscoveryLog, PageView, SiteSummary, ToolDetail, ToolSummary } from './views.ts';
 
@@ -44,13 +45,14 @@ export const REQUESTS = {
   'data.import': z.object({ text: z.string().check(z.maxLength(4 * 1024 * 1024)) }),
   'data.deleteAll': z.object({}),
   ...SIGN_IN_REQUESTS,
+  ...DOCTOR_REQUESTS,
 } as const;
 
 export type RequestName = keyof typeof REQUESTS;
 export type RequestInput<N extends RequestName> = z.infer<(typeof REQUESTS)[N]>;
 
 /** What the worker answers to each request where it succeeds. */
-export interface RequestReplies extends SignInReplies {
+export interface RequestReplies extends SignInReplies, DoctorReplies {
   'page.view': PageView;
   'page.look': PageView;
   'page.log': DiscoveryLog;

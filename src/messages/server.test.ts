@@ -99,6 +99,13 @@ const INPUTS: { readonly [N in RequestName]: unknown } = {
   'resolvers.set': { ...SITE, param: 'p', resolver: { kind: 'locale' } },
   'headers.get': SITE,
   'headers.set': { ...SITE, headers: [['X-A', 'b']], sendVersion: true },
+  'doctor.manifest': SITE,
+  'doctor.check': SITE,
+  'draft.get': SITE,
+  'draft.save': { ...SITE, text: '' },
+  'draft.use': { ...SITE, use: true },
+  'draft.discard': SITE,
+  'draft.fetch': { url: 'http://localhost/' },
 };
 const NAMES = Object.keys(REQUESTS) as RequestName[];
 const message = (name: string, input: unknown) => ({ to: 'worker', name, input });

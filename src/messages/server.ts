@@ -10,8 +10,14 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** Requests whose value may hold big integers: the browser's own messages are JSON and would refuse them. */
-const ALWAYS_HANDED_OVER: ReadonlySet<string> = new Set(['tool.get']);
+/** Requests whose value may hold big integers, which the browser's own messages would refuse, or a whole manifest. */
+const ALWAYS_HANDED_OVER: ReadonlySet<string> = new Set([
+  'tool.get',
+  'doctor.manifest',
+  'doctor.check',
+  'draft.get',
+  'draft.fetch',
+]);
 
 /** Characters from which a value goes over the hand-over channel. */
 const HAND_OVER_FROM = 64 * 1024;

@@ -43,6 +43,8 @@ export interface SiteSummary {
   /** How the sign-in stands; null where one neither signs in nor did. `locked`: the manifest is not known before. */
   readonly signIn: SignInStatus | null;
   readonly hosts: readonly HostUse[];
+  /** True while its tools, and all that is told of them here, come from the user's draft of its manifest. */
+  readonly draft: boolean;
   readonly fetchedAt: number;
   /** Why the last refresh failed, where it did; the manifest shown is then the last good one. */
   readonly stale: { readonly since: number; readonly problem: Problem } | null;

@@ -105,6 +105,7 @@ function site(part: Partial<SiteSummary> & Pick<SiteSummary, 'id' | 'origin' | '
     credential: 'stored',
     hosts: [{ host, tools: 10, allowed: true, reachable: true }],
     fetchedAt: Date.now() - 2 * MINUTE,
+    draft: false,
     stale: null,
     ...part,
   };
