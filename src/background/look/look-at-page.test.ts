@@ -164,6 +164,16 @@ test('a page is looked at by itself only where the user wants that', async () =>
   expect((await pageView(rig.background, 1)).state).toBe('found');
 });
 
+test('a click that came before the worker listened is answered when the panel asks', async () => {
+  rig.web.set(MANIFEST, { text: servioText(SITE) });
+  rig.browser.access.add(`${SITE}/*`);
+  expect((await pageView(rig.background, 1)).state).toBe('not-allowed');
+  expect(rig.sent).toEqual([]);
+  rig.browser.access.clear();
+  expect((await pageView(rig.background, 1)).state).toBe('looking');
+  await expect.poll(async () => (await pageView(rig.background, 1)).state).toBe('found');
+});
+
 test('our script is registered for what is permitted, and for nothing when switched off', async () => {
   await rig.browser.changeSettings({ detection: 'every-site' });
   await syncAutomaticLook(rig.background);

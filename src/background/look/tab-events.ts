@@ -48,8 +48,10 @@ export async function pageView(background: Background, tabId: number): Promise<P
   }
   const { origin } = address;
   const siteIds = await knownSites(background, origin);
-  const automatic = settings.detection === 'every-site' && (await isReachable(background, origin));
-  if (siteIds.length > 0 || automatic) {
+  // The browser shows the address of a page whose host is not permitted only after a click on our icon; where that click
+  // came before the worker listened, it is answered now.
+  const clicked = !(await isReachable(background, origin));
+  if (siteIds.length > 0 || clicked || settings.detection === 'every-site') {
     const state = siteIds.length > 0 ? 'found' : 'looking';
     const view = await keepPage(background, { tabId, origin, state, siteIds, problems: [] });
     lookAtPage(background, tabId, false).catch((cause) => {
