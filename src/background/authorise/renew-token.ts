@@ -46,6 +46,13 @@ export function isRenewable(row: TokenRow): row is Renewable {
   return row.tokens.refreshToken !== null && row.server !== null && row.clientId !== null;
 }
 
+/** A token that lives for less than a minute is due at half its life, not from the moment it came. */
+function isDue(tokens: TokenSet, now: number): boolean {
+  const { expiresAt, obtainedAt } = tokens;
+  const young = expiresAt !== null && now >= obtainedAt && now < (obtainedAt + expiresAt) / 2;
+  return needsRefresh(tokens, now) && !young;
+}
+
 function hasExpired({ tokens }: TokenRow, now: number): boolean {
   return tokens.accessToken === '' || (tokens.expiresAt !== null && now >= tokens.expiresAt);
 }
@@ -63,8 +70,7 @@ export async function useToken(background: Background, wish: TokenWish): Promise
   const now = background.now();
   if (!force) {
     if (refused !== null && row.tokens.accessToken !== refused) return { kind: 'token', row };
-    if (refused === null && !needsRefresh(row.tokens, now) && row.tokens.accessToken !== '')
-      return { kind: 'token', row };
+    if (refused === null && !isDue(row.tokens, now) && row.tokens.accessToken !== '') return { kind: 'token', row };
     if (!isRenewable(row) && refused === null && !hasExpired(row, now)) return { kind: 'token', row };
   }
   if (!isRenewable(row)) return { kind: 'ask', problems: [endedProblem(refused)] };
