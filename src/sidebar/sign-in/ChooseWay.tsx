@@ -6,7 +6,7 @@ import { askAccess } from '../access.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { hostOf } from '../header/Header.tsx';
 import type { View } from '../view.ts';
-import { type ClientChoice, ClientField, clientOf } from './ClientField.tsx';
+import { type ClientChoice, ClientField, clientAtFirst, clientOf } from './ClientField.tsx';
 import { KeepField } from './KeepField.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import type { Place } from './place.ts';
@@ -38,7 +38,7 @@ export function ChooseWay(props: Props) {
   const { place, options, signIn, change } = props;
   const [chosen, setChosen] = useState<SignInWay | null>(null);
   const [scopes, setScopes] = useState(() => scopesAtFirst(options.scopes, props.extra));
-  const [client, setClient] = useState<ClientChoice>({ id: options.clientId, typed: null });
+  const [client, setClient] = useState<ClientChoice>({ id: clientAtFirst(options), typed: null });
   const [keep, setKeep] = useState(options.keep);
   const [missing, setMissing] = useState(false);
   const way = chosen ?? bestWay(options.ways);
@@ -51,7 +51,7 @@ export function ChooseWay(props: Props) {
   const start = (event: SubmitEvent) => {
     event.preventDefault();
     const clientId = clientOf(client);
-    const needed = options.clientFrom === 'typed' && clientId === null;
+    const needed = options.clientFrom !== 'registration' && clientId === null;
     setMissing(needed);
     if (needed || way === 'static-token' || signIn.busy) return;
     const input = { ...place, way, clientId, scopes: [...scopes], keep, silent: false };

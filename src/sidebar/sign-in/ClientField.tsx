@@ -16,6 +16,12 @@ export function clientOf(choice: ClientChoice): string | null {
   return choice.typed === null ? choice.id : typed === '' ? null : typed;
 }
 
+/** The client to begin with: the known one, else that of this program where the site lists it. */
+export function clientAtFirst(options: SignInOptions): string | null {
+  const own = options.clients.find(({ id, name }) => [id, name].some((each) => each.toLowerCase() === 'toolrail'));
+  return options.clientId ?? own?.id ?? null;
+}
+
 const OTHER = ' ';
 
 /** As which client one signs in: of the site's list, registered by itself, or typed. */
@@ -38,12 +44,18 @@ export function ClientField(props: {
           <label for={id}>{t('signin_client')}</label>
           <select
             id={id}
+            aria-invalid={props.missing && !typing}
             value={typing ? OTHER : (client.id ?? '')}
             onChange={(event) => {
               const { value } = event.currentTarget;
               onClient(value === OTHER ? { ...client, typed: '' } : { id: value, typed: null });
             }}
           >
+            {client.id === null && !typing && (
+              <option value="" disabled>
+                {t('form_choose')}
+              </option>
+            )}
             {options.clients.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name === each.id ? visibleText(each.id) : `${visibleText(each.name)} (${visibleText(each.id)})`}
@@ -51,6 +63,7 @@ export function ClientField(props: {
             ))}
             <option value={OTHER}>{t('signin_client_another')}</option>
           </select>
+          {props.missing && !typing && <p class="small bad">{t('signin_client_choose')}</p>}
         </>
       )}
       {options.clients.length === 0 && !mustType && (

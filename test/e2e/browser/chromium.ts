@@ -73,6 +73,16 @@ class Chromium implements ExtensionBrowser {
     return this.#open(`${this.extensionOrigin}/${path}`);
   }
 
+  async pageAt(start: string): Promise<TestPage> {
+    const page = await waitUntil(
+      `a page at ${start}`,
+      async () => this.context.pages().find((each) => each.url().startsWith(start)) ?? null,
+    );
+    const opened = new ChromiumPage(page, (target) => this.#tabIdOf(target));
+    this.opened.push(opened);
+    return opened;
+  }
+
   async openPanelTab(site: TestPage): Promise<TestPage> {
     return this.openExtensionPage(`${SIDEBAR}?tab=${await site.tabId()}`);
   }

@@ -63,6 +63,8 @@ export interface ExtensionBrowser {
   openSite(url: string): Promise<TestPage>;
   /** Opens one of the extension's own pages in a new tab in front. */
   openExtensionPage(path: string): Promise<TestPage>;
+  /** The page that the extension opened by itself, in a tab or a window of its own, by how its address begins. */
+  pageAt(start: string): Promise<TestPage>;
   /** Opens the panel as an ordinary tab that follows the given page. */
   openPanelTab(site: TestPage): Promise<TestPage>;
   /** Clicks the toolbar button while the given page is in front, as a person does: `activeTab` is granted. */

@@ -44,6 +44,19 @@ class Firefox implements ExtensionBrowser {
     return this.#open(`${this.extensionOrigin}/${path}`, false);
   }
 
+  async pageAt(start: string): Promise<TestPage> {
+    const { context } = await waitUntil(`a page at ${start}`, async () => {
+      const { contexts } = await this.bidi.send<{ contexts: { context: string; url: string }[] }>(
+        'browsingContext.getTree',
+        { maxDepth: 0 },
+      );
+      return contexts.find(({ url }) => url.startsWith(start)) ?? null;
+    });
+    const page = new FirefoxPage(this.bidi, this.chrome, context, (target) => this.#tabIdOf(target));
+    this.opened.push(page);
+    return page;
+  }
+
   async openPanelTab(site: TestPage): Promise<TestPage> {
     return this.openExtensionPage(`${SIDEBAR}?tab=${await site.tabId()}`);
   }
