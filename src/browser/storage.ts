@@ -32,7 +32,7 @@ export async function dropSession(key: string): Promise<void> {
 
 /** Makes sure that content scripts never reach what is kept until the browser closes; Firefox knows no other way. */
 export async function keepSessionPrivate(): Promise<void> {
-  await chrome.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+  await chrome.storage.session.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })?.catch(() => undefined);
 }
 
 /** Forgets everything kept until the browser closes and everything kept on this device outside the worker's database. */

@@ -1,6 +1,7 @@
 import type { CallState, CallView } from '../../messages/views.ts';
 import { LIMITS } from '../../site/limits.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { noteAccount } from '../authorise/note-account.ts';
 import { type Background, publish } from '../background.ts';
 import { noteUse } from '../sites/added-sites.ts';
 import { readTool } from '../sites/read-site.ts';
@@ -66,6 +67,8 @@ async function exchange(
   await background.onPoint('announced');
   await store(background, ended);
   await background.onPoint('stored');
+  const reply = ended.reply?.ok ? ended.reply : null;
+  if (reply && call.held?.token) await noteAccount(background, call.held.token, call.tool.name, reply.text);
 }
 
 async function run(background: Background, input: StartInput, pending: CallView, stop: AbortController): Promise<void> {

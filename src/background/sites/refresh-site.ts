@@ -104,8 +104,10 @@ export async function refreshSite(background: Background, siteId: string, pastCa
 export async function revalidateSites(background: Background, siteIds: readonly string[]): Promise<void> {
   for (const siteId of siteIds) {
     const row = await manifestOf(background.store, siteId);
-    const due = row ? background.now() - row.checkedAt >= LIMITS.revalidateEvery : true;
-    const site = row ?? (await siteRow(background.store, siteId));
+    const locked = row ? undefined : await lockedOf(background.store, siteId);
+    const checkedAt = row?.checkedAt ?? locked?.foundAt;
+    const due = checkedAt === undefined || background.now() - checkedAt >= LIMITS.revalidateEvery;
+    const site = row ?? (await siteRow(background.store, siteId)) ?? locked;
     if (due && site && (await isReachable(background, site.manifestUrl))) await refreshSite(background, siteId, false);
   }
 }

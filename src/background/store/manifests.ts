@@ -61,10 +61,10 @@ export function forgetManifest(store: Store, siteId: string): Promise<void> {
   });
 }
 
-/** Drops the oldest caches of sites that were only found. */
+/** Drops the oldest caches of sites that were only found, and to which nobody signed in. */
 export async function pruneFound(store: Store): Promise<void> {
   const { added, summaries } = await store.use(async (db) => ({
-    added: new Set(await db.getAllKeys('sites')),
+    added: new Set([...(await db.getAllKeys('sites')), ...(await db.getAllKeys('tokens')).map(([siteId]) => siteId)]),
     summaries: await db.getAllKeys('summaries'),
   }));
   const found = summaries.filter((siteId) => !added.has(siteId));
