@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { WindowEnd } from '../../browser/identity.ts';
 import { MANIFEST, SITE_ID } from '../testing/added-site.ts';
 import { AUTH, OAuthWorld } from '../testing/oauth-world.ts';
-import { AT, addOAuthSite, oauthManifest, progress, signIn, startInput } from '../testing/signed-in-site.ts';
+import { AT, addOAuthSite, oauthManifest, progress, signIn } from '../testing/signed-in-site.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
 import { tokenOf } from './token-keeper.ts';
 
