@@ -104,12 +104,19 @@ journey('a locked list of tools opens with a sign-in', async ({ driver, site }) 
   await panel.waitForText('The tools are behind a sign-in');
   for (const origin of [ACADEMY, LOGIN]) await driver.sayYesTo(origin);
   await panel.activate();
-  // Where to sign in is known only step by step, and each host is asked for.
-  await waitUntil('the way to sign in', async () => {
-    if ((await panel.count('button', 'Sign in with the browser')) > 0) return true;
-    if ((await panel.count('button', 'Allow')) > 0) await panel.click('button', 'Allow');
-    return false;
-  });
+  // Where to sign in is known only step by step, and each host that is not permitted yet is asked for.
+  const allowed = new Set<string>();
+  await waitUntil(
+    'the way to sign in',
+    async () => {
+      const text = await panel.text();
+      const host = /must reach (\S+)\.$/m.exec(text)?.[1] ?? '';
+      if (host !== '' && !allowed.has(host)) await panel.click('button', 'Allow');
+      allowed.add(host);
+      return text.includes('Allow it to');
+    },
+    30_000,
+  );
   await panel.click('button', 'Sign in with the browser');
   await allowAt(await driver.pageAt(`${LOGIN}/interaction/`), 'Sign in as Ada');
   await addSite(driver, panel, [ACADEMY]);

@@ -40,6 +40,8 @@ export function ChooseWay(props: Props) {
   const [scopes, setScopes] = useState(() => scopesAtFirst(options.scopes, props.extra));
   const [client, setClient] = useState<ClientChoice>({ id: clientAtFirst(options), typed: null });
   const [keep, setKeep] = useState(options.keep);
+  /** Hosts that were allowed here, until the answer names others. */
+  const [asked, setAsked] = useState('');
   const [missing, setMissing] = useState(false);
   const way = chosen ?? bestWay(options.ways);
   const refused = options.scopes.filter((scope) => scope.refused).map((scope) => scope.name);
@@ -47,6 +49,8 @@ export function ChooseWay(props: Props) {
     if (refused.length > 0) setScopes((before) => before.filter((name) => !refused.includes(name)));
   }, [refused.join(' ')]);
   const unknown = options.issuer === null && options.hostsNeeded.length > 0;
+  const wanted = options.hostsNeeded.join(', ');
+  const reaching = asked === wanted;
 
   const start = (event: SubmitEvent) => {
     event.preventDefault();
@@ -58,8 +62,11 @@ export function ChooseWay(props: Props) {
     void signIn.act('signin.start', input, options.hostsNeeded);
   };
   const reach = () => {
+    if (reaching) return;
+    setAsked(wanted);
     void askAccess(options.hostsNeeded).then((granted) => {
       if (granted) props.reload();
+      else setAsked('');
     });
   };
   const others = (
@@ -88,9 +95,9 @@ export function ChooseWay(props: Props) {
   if (unknown) {
     return (
       <>
-        <p>{t('signin_reach', { hosts: options.hostsNeeded.join(', ') })}</p>
-        <button type="button" class="primary" onClick={reach}>
-          {t('host_allow')}
+        <p>{t('signin_reach', { hosts: wanted })}</p>
+        <button type="button" class="primary" aria-disabled={reaching} onClick={reach}>
+          {reaching ? t('signin_busy') : t('host_allow')}
         </button>
         {others}
       </>

@@ -41,18 +41,24 @@ export function Pending(props: { place: Place; pending: PendingView; signIn: Sig
     <form class="sign-in-form" onSubmit={submit}>
       <p role="status">{wantsCode ? t('signin_waits_code') : t('signin_waits_window')}</p>
       {pending.localRedirect && <p class="small muted">{t('signin_local_redirect')}</p>}
+      {/* Several lines: in a field of one line the words around a code would run into it. */}
       {wantsCode && (
         <div class="field-block">
           <label for={id}>{t('signin_code')}</label>
-          <input
+          <textarea
             id={id}
-            type="text"
+            rows={2}
             dir="ltr"
             autocomplete="one-time-code"
             spellcheck={false}
             aria-describedby={`${id}note`}
             value={text}
             onInput={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
           />
           <p id={`${id}note`} class="small muted">
             {t('signin_code_note')}

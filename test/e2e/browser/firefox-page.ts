@@ -81,10 +81,13 @@ export class FirefoxPage implements TestPage {
   ) {}
 
   async #locate(role: string, name?: string): Promise<Node[]> {
-    const { nodes } = await this.bidi.send<{ nodes: Node[] }>('browsingContext.locateNodes', {
-      context: this.context,
-      locator: { type: 'accessibility', value: name === undefined ? { role } : { role, name } },
-    });
+    const locator = { type: 'accessibility', value: name === undefined ? { role } : { role, name } };
+    // A page that is being left may never answer; who waits asks again.
+    const { nodes } = await this.bidi.send<{ nodes: Node[] }>(
+      'browsingContext.locateNodes',
+      { context: this.context, locator },
+      { timeout: 4_000 },
+    );
     return nodes;
   }
 
