@@ -62,3 +62,22 @@ journey('tools are found and run by keyboard', async ({ driver, site }) => {
   await panel.waitForText('Be kind.');
   expect(site.log.filter(({ path }) => path === '/api/servio/tools/forum.houseRules')).toHaveLength(1);
 });
+
+journey('what is typed stays while the tool is asked for again', async ({ driver }) => {
+  const panel = await visitWithPanel(driver, `${FORUM}/`);
+  await addSite(driver, panel, [FORUM]);
+  await openTool(panel, 'forum.searchThreads');
+  await panel.fill('query', 'sig');
+  await panel.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-pointer="/query"] input');
+    if (!field) throw new Error('no field');
+    field.value = 'signals';
+    // The news comes in the very moment of typing, before anything of it was kept.
+    new BroadcastChannel('toolrail-events').postMessage({ type: 'sites-changed', siteId: null });
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(
+    await panel.evaluate(() => document.querySelector<HTMLInputElement>('[data-pointer="/query"] input')?.value),
+  ).toBe('signals');
+});

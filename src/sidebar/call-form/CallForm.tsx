@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import { pointerTo } from '../../json/pointer.ts';
+import { printJson } from '../../json/print.ts';
 import type { ToolDetail } from '../../messages/views.ts';
 import type { Field } from '../../schema/field.ts';
 import { takesNothing } from '../../schema/fields.ts';
@@ -50,16 +51,14 @@ function useDraft(props: CallFormProps, field: Field): readonly [FormDraft, (dra
   const { view, onChange } = props;
   const sent = useRef(new WeakSet<FormDraft>());
   const given = useRef(props.draft);
-  const fieldBefore = useRef(field);
   const [held, setHeld] = useState(() => props.draft ?? newDraft(field));
   let draft = held;
   const replaced = given.current !== props.draft && (props.draft === null || !sent.current.has(props.draft));
-  if (replaced || fieldBefore.current !== field) {
+  if (replaced) {
     draft = props.draft ?? newDraft(field);
     setHeld(draft);
   }
   given.current = props.draft;
-  fieldBefore.current = field;
 
   const reading = useMemo(() => readDraft(field, draft, view), [field, draft, view]);
   const report = useRef(onChange);
@@ -74,7 +73,9 @@ function useDraft(props: CallFormProps, field: Field): readonly [FormDraft, (dra
 /** The arguments of one tool as a form, or as one JSON text. */
 export function CallForm(props: CallFormProps) {
   const { tool, view, disabled, showAll = false, onView } = props;
-  const field = useMemo(() => argumentsField(tool.params), [tool.params]);
+  // By its text: the tool is asked for again now and then, and an equal schema must not touch what is being typed.
+  const schemaText = useMemo(() => printJson(tool.params), [tool.params]);
+  const field = useMemo(() => argumentsField(tool.params), [schemaText]);
   const [draft, setDraft, reading] = useDraft(props, field);
   const [reveal, setReveal] = useState<Jump | null>(null);
   const [offer, setOffer] = useState<PasteOffer | null>(null);
