@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import type { ExtensionBrowser, TestPage } from './browser/extension-browser.ts';
-import { waitUntil } from './browser/wait-until.ts';
 import { journey } from './journey.ts';
 import { addSite, openTool, replyWith, saveToken, visitWithPanel } from './steps.ts';
 
@@ -85,40 +84,10 @@ journey('a call is cancelled, and not made again', async ({ driver, site }) => {
   expect(site.log.filter(({ path }) => path === callPath('forum.slowReport'))).toHaveLength(1);
 });
 
-journey(
-  'the background dies in a call: outcome unknown, nothing repeated, and the panel goes on',
-  async ({ driver, site }) => {
-    const panel = await readyTool(driver, 'forum.slowReport');
-    await panel.fill('seconds', '60');
-    await panel.click('button', 'Run');
-    const calls = () => site.log.filter(({ path }) => path === callPath('forum.slowReport')).length;
-    await waitUntil('the call to arrive', async () => calls() === 1);
-    await driver.killBackground();
-    await panel.reload();
-    await openTool(panel, 'forum.slowReport');
-    await replyWith(panel, 'Outcome unknown');
-    expect(calls()).toBe(1);
-    await panel.fill('seconds', '0');
-    await panel.click('button', 'Run');
-    await replyWith(panel, '200', 'Nothing unusual.');
-    expect(calls()).toBe(2);
-  },
-);
-
 journey('a host whose access was taken back is not called', async ({ driver, site }) => {
   const panel = await readyTool(driver, 'forum.searchThreads');
   await panel.fill('query', 'signals');
   await driver.revokeHost(FORUM);
   await panel.waitForText('Your browser does not let Toolrail reach forum.example.test yet.');
   expect(site.log.filter(({ path }) => path.startsWith('/api/servio/'))).toEqual([]);
-});
-
-journey('no cookies and no referrer are sent, and a redirect is not followed', async ({ driver, site }) => {
-  const panel = await readyTool(driver, 'forum.redirect');
-  await panel.click('button', 'Run');
-  await replyWith(panel, 'redirect');
-  expect(site.log.filter(({ host }) => host === 'collect.example.test')).toEqual([]);
-  const call = site.log.find(({ path }) => path === callPath('forum.redirect'));
-  expect(call?.headers.cookie).toBeUndefined();
-  expect(call?.headers.referer).toBeUndefined();
 });

@@ -1,11 +1,7 @@
 import { expect } from '@playwright/test';
-import type { TestPage } from './browser/extension-browser.ts';
 import { journey } from './journey.ts';
-import { addSite, visitWithPanel } from './steps.ts';
+import { addSite, openSwitcher, visitWithPanel } from './steps.ts';
 
-/** Its button is named by the site that is shown. */
-const openSwitcher = (panel: TestPage) =>
-  panel.evaluate(() => document.querySelector<HTMLElement>('header button')?.click());
 const origin = (name: string) => `https://${name}.example.test`;
 
 journey('sites without a manifest offer nothing, whatever they answer', async ({ driver, site }) => {

@@ -50,3 +50,9 @@ export async function replyWith(panel: TestPage, ...texts: string[]): Promise<st
     return texts.every((text) => reply.includes(text)) && reply;
   });
 }
+
+/** Opens the list of sites; its button is named by the site that is shown. */
+export async function openSwitcher(panel: TestPage): Promise<void> {
+  await panel.evaluate(() => document.querySelector<HTMLElement>('header button')?.click());
+  await panel.waitFor('combobox', 'Search your sites');
+}
