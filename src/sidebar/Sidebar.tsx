@@ -15,10 +15,10 @@ import { UnusableSite } from './page/UnusableSite.tsx';
 import { Welcome } from './page/Welcome.tsx';
 import { useSettings } from './settings.ts';
 import { useTab } from './tab.ts';
-import { ToolView } from './tool/ToolView.tsx';
 import { ToolList } from './tools/ToolList.tsx';
 import { useView, type View } from './view.ts';
 
+const ToolView = lazily(async () => (await import('./tool/ToolView.tsx')).ToolView);
 const ConnectPrompt = lazily(async () => (await import('./sign-in/ConnectPrompt.tsx')).ConnectPrompt);
 const SignInScreen = lazily(async () => (await import('./sign-in/SignInScreen.tsx')).SignInScreen);
 const LockedSite = lazily(async () => (await import('./sign-in/LockedSite.tsx')).LockedSite);
