@@ -55,9 +55,7 @@ function useDraft(props: CallFormProps, field: Field): readonly [FormDraft, (dra
   let draft = held;
   const replaced = given.current !== props.draft && (props.draft === null || !sent.current.has(props.draft));
   if (replaced) {
-    // The tool may be read again between a key and the report of it.
-    const unreported = !replaced && !sent.current.has(held);
-    draft = unreported ? held : (props.draft ?? newDraft(field));
+    draft = props.draft ?? newDraft(field);
     setHeld(draft);
   }
   given.current = props.draft;
