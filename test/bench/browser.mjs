@@ -16,7 +16,7 @@ async function benchExtension() {
   const source = mkdtempSync(join(tmpdir(), 'toolrail-empty-'));
   writeFileSync(
     join(source, 'empty.js'),
-    `import { h, render } from '${process.cwd()}/node_modules/preact/dist/preact.module.js';
+    `import { h, render } from '${process.cwd()}/node_modules/preact/dist/preact.mjs';
      render(h('p', { class: 'ready' }, 'empty'), document.body);`,
   );
   await build({
@@ -78,7 +78,7 @@ export async function startBenchBrowser(pages) {
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const base = new URL(worker.url()).origin;
+  const base = `chrome-extension://${new URL(worker.url()).host}`;
   return {
     context,
     base,

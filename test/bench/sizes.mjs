@@ -46,7 +46,7 @@ export function benchSizes() {
 function contentScript(root) {
   const manifest = JSON.parse(readFileSync(`${root}/manifest.json`, 'utf8'));
   for (const file of closure(root, manifest.background.service_worker)) {
-    const found = readFileSync(`${root}/${file}`, 'utf8').match(/["'`]\/?(assets\/look[^"'`]*\.js)["'`]/);
+    const found = readFileSync(`${root}/${file}`, 'utf8').match(/["'`]\/?([^"'`]*look[^"'`/]*\.js)["'`]/);
     if (found?.[1]) return found[1];
   }
   throw new Error('the worker names no content script');
