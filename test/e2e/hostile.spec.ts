@@ -131,16 +131,11 @@ journey('a hostile manifest shows what it hides, and its replies end with a sent
   await run('evil.endless', 'MiB');
   await run('evil.prototype', '200', '__proto__');
   expect(await panel.evaluate(() => (({}) as { polluted?: boolean }).polluted ?? null)).toBeNull();
-  await run('evil.vnode', '200', 'dangerouslySetInnerHTML');
-  await run('evil.links', '200', 'javascript:alert(1)');
+  site.answerWith('evil.example.test', '/api/tools/evil.links', {
+    headers: { 'Content-Type': 'application/json' },
+    body: `${'['.repeat(2_000)}${']'.repeat(2_000)}`,
+  });
+  await run('evil.links', '200', 'nested more than 1000 levels deep');
   expect(await madeOf(panel)).toEqual([]);
-  for (const levels of [100, 2_000]) {
-    const body = `${'['.repeat(levels)}${']'.repeat(levels)}`;
-    site.answerWith('evil.example.test', '/api/tools/evil.scripts', {
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    });
-    await run('evil.scripts', '200', levels > 1_000 ? 'nested more than 1000 levels deep' : '[ ]');
-  }
   expect(site.log.filter(({ host }) => host === 'collect.example.test')).toEqual([]);
 });
