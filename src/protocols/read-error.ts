@@ -7,6 +7,8 @@ import { scopeInChallenge, scopeInWords } from './scope-words.ts';
 type Headers = readonly (readonly [name: string, value: string])[];
 
 const MESSAGE_CHARACTERS = 400;
+/** What a 2xx reply must hold somewhere to be an error. */
+const REFUSAL = /"success"\s*:\s*false\b/;
 
 function textMember(object: JsonObject, ...keys: string[]): string | null {
   for (const key of keys) {
@@ -100,6 +102,8 @@ function kindOf(status: number, challenge: string | null, code: string | null): 
  * @returns null where the reply is no error; a page of HTML gives its title and first words as the message
  */
 export function readError(status: number, headers: Headers, text: string | null): ErrorReading | null {
+  // A large reply that is no error is not worth reading twice.
+  if (status < 400 && !(text !== null && REFUSAL.test(text))) return null;
   const { value } = readReply(text ?? '');
   const body = isObject(value) ? value : null;
   const refused = body !== null && member(body, 'success') === false;
