@@ -1,12 +1,12 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { printJson } from '../json/print.ts';
-import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import type { Field } from './field.ts';
 import { fieldOf } from './fields.ts';
 import type { DraftNode } from './fields-draft.ts';
 import { readField, readJsonText } from './fields-read.ts';
 import { freshDraft, writeField } from './fields-write.ts';
+import { formProblem } from './form-problem.ts';
 
 const INDENT = 2;
 const ROOT = { pointer: '', required: true, depth: 0 };
@@ -54,14 +54,14 @@ export function newDraft(field: Field): FormDraft {
 
 function reading(value: Json | undefined, problems: readonly Problem[]): FormReading {
   if (isObject(value)) return { value, text: printJson(value), problems };
-  const missing = problems.length > 0 || value === undefined ? problems : [makeProblem('form/not-an-object')];
+  const missing = problems.length > 0 || value === undefined ? problems : [formProblem('form/not-an-object')];
   return { value: {}, text: '{}', problems: missing };
 }
 
 /** Reads the text of the JSON view: problems `form/json-*`, `form/not-an-object`. */
 export function readJsonView(text: string): FormReading {
   const read = readJsonText(text, '');
-  if (!read.filled) return reading(undefined, [makeProblem('form/json-empty')]);
+  if (!read.filled) return reading(undefined, [formProblem('form/json-empty')]);
   return reading(read.value, read.problems);
 }
 

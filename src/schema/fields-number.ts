@@ -1,6 +1,6 @@
 import { numberKind, numberValue } from '../json/numbers.ts';
-import { makeProblem } from '../site/make-problem.ts';
 import type { Outcome } from '../site/problem.ts';
+import { formProblem } from './form-problem.ts';
 
 const NUMBER = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(?:[eE]([+-]?\d{1,6}))?$/;
 /** Digits of a whole number at most; the exact JSON reader keeps no more. */
@@ -38,9 +38,9 @@ function wholeDigits(spelling: string): string | null {
 export function readNumber(text: string, whole: boolean, pointer: string): Outcome<number | bigint> {
   const typed = text.trim().replace(/^\u2212/, '-');
   const shown = typed.length > LONGEST_SHOWN ? `${typed.slice(0, LONGEST_SHOWN)}…` : typed;
-  const fail = (code: Parameters<typeof makeProblem>[0], nearest = ''): Outcome<number | bigint> => ({
+  const fail = (code: Parameters<typeof formProblem>[0], nearest = ''): Outcome<number | bigint> => ({
     ok: false,
-    problems: [makeProblem(code, pointer, { text: shown, nearest })],
+    problems: [formProblem(code, pointer, { text: shown, nearest })],
   });
   const match = NUMBER.exec(typed);
   if (match === null) return fail('form/number');

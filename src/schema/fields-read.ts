@@ -4,11 +4,11 @@ import { parseJson } from '../json/parse.ts';
 import { placeAt } from '../json/place.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { LIMITS } from '../site/limits.ts';
-import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import type { Field } from './field.ts';
 import { branchDraft, type DraftNode, memberDraft } from './fields-draft.ts';
 import { readNumber } from './fields-number.ts';
+import { formProblem } from './form-problem.ts';
 
 /** What a field says: its value, undefined where it is left out. */
 export interface Reading {
@@ -46,15 +46,15 @@ function fault(problem: Problem): Reading {
 export function readJsonText(text: string, pointer: string): Reading {
   const parsed = parseJson(text, LIMITS.replyDepth);
   if (parsed.ok) {
-    if (parsed.inexact) return fault(makeProblem('form/json-inexact', pointer));
+    if (parsed.inexact) return fault(formProblem('form/json-inexact', pointer));
     return got(parsed.value);
   }
   if (parsed.code === 'json/empty') return NOTHING;
   if (parsed.code === 'json/too-deep')
-    return fault(makeProblem('form/json-too-deep', pointer, { limit: String(LIMITS.replyDepth) }));
+    return fault(formProblem('form/json-too-deep', pointer, { limit: String(LIMITS.replyDepth) }));
   const { line, column } = placeAt(text, parsed.offset);
   const values = { detail: parsed.detail, line: String(line), column: String(column) };
-  return fault({ ...makeProblem('form/json-syntax', pointer, values), line, column });
+  return fault({ ...formProblem('form/json-syntax', pointer, values), line, column });
 }
 
 function readObject(field: Field & { kind: 'object' }, node: DraftNode | undefined, place: ReadPlace): Reading {
@@ -82,9 +82,9 @@ function readObject(field: Field & { kind: 'object' }, node: DraftNode | undefin
       add(name, {
         value: undefined,
         filled: true,
-        problems: [makeProblem('form/member-name-missing', `${pointer}/#${id}`)],
+        problems: [formProblem('form/member-name-missing', `${pointer}/#${id}`)],
       });
-    else if (known.has(name)) add(name, fault(makeProblem('form/member-name-twice', at, { name })));
+    else if (known.has(name)) add(name, fault(formProblem('form/member-name-twice', at, { name })));
     else add(name, reading);
     known.add(name);
   }
@@ -95,7 +95,7 @@ function readObject(field: Field & { kind: 'object' }, node: DraftNode | undefin
 function readItem(field: Field, node: DraftNode, pointer: string, depth: number): Reading {
   const reading = readField(field, node, { pointer, required: true, depth: depth + 1 });
   if (reading.value !== undefined) return { ...reading, filled: true };
-  const problems = reading.problems.length > 0 ? reading.problems : [makeProblem('form/item-missing', pointer)];
+  const problems = reading.problems.length > 0 ? reading.problems : [formProblem('form/item-missing', pointer)];
   return { value: undefined, problems, filled: true };
 }
 
@@ -104,7 +104,7 @@ function readArray(field: Field & { kind: 'array' }, node: DraftNode | undefined
   if (field.boxes !== null && items.length === 0 && (node?.picks ?? []).length > 0) {
     const chosen = (node?.picks ?? []).map((index) => field.boxes?.[index]?.value);
     return chosen.some((value) => value === undefined)
-      ? fault(makeProblem('form/option-gone', place.pointer))
+      ? fault(formProblem('form/option-gone', place.pointer))
       : got(chosen.filter((value) => value !== undefined));
   }
   const positions = field.first.length;
@@ -123,7 +123,7 @@ function readArray(field: Field & { kind: 'array' }, node: DraftNode | undefined
   const value = readings.slice(0, length).map((reading, index): Json => {
     problems.push(...reading.problems);
     if (reading.value === undefined && reading.problems.length === 0)
-      problems.push(makeProblem('form/item-missing', pointerTo(place.pointer, index)));
+      problems.push(formProblem('form/item-missing', pointerTo(place.pointer, index)));
     return reading.value ?? null;
   });
   return { value, problems, filled: true };
@@ -167,7 +167,7 @@ export function readField(field: Field, node: DraftNode | undefined, place: Read
     case 'options': {
       if (node?.pick === undefined) return NOTHING;
       const option = field.options[node.pick];
-      return option === undefined ? fault(makeProblem('form/option-gone', pointer)) : got(option.value);
+      return option === undefined ? fault(formProblem('form/option-gone', pointer)) : got(option.value);
     }
     case 'constant':
       if (node?.pick === 0) return got(field.value);
@@ -179,7 +179,7 @@ export function readField(field: Field, node: DraftNode | undefined, place: Read
     case 'choice': {
       const index = node?.branch ?? 0;
       const branch = field.branches[index];
-      if (branch === undefined) return fault(makeProblem('form/option-gone', pointer));
+      if (branch === undefined) return fault(formProblem('form/option-gone', pointer));
       const typed = branchDraft(node, index);
       if (typed === undefined && !place.required) return NOTHING;
       // One level deeper, so that a choice whose first alternative is itself comes to an end.

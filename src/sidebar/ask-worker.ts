@@ -1,7 +1,8 @@
 import { ask } from '../browser/ask.ts';
 import type { Reply } from '../messages/envelope.ts';
 import type { RequestInput, RequestName } from '../messages/requests.ts';
-import { makeProblem } from '../site/make-problem.ts';
+import { problemOf } from '../site/problem-of.ts';
+import { WORKER_PROBLEMS } from '../site/problems/worker.ts';
 
 /**
  * Asks the worker, and never rejects: where the worker died while it answered, the reply says so with `worker/bug`.
@@ -12,6 +13,6 @@ export async function askWorker<N extends RequestName>(name: N, input: RequestIn
     return await ask(name, input);
   } catch (error) {
     const detail = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-    return { ok: false, problems: [makeProblem('worker/bug', '', { name, detail })] };
+    return { ok: false, problems: [problemOf('worker/bug', WORKER_PROBLEMS['worker/bug'], '', { name, detail })] };
   }
 }

@@ -3,8 +3,9 @@ import type { Json } from '../../json/json.ts';
 import { parseJson } from '../../json/parse.ts';
 import type { CallReply } from '../../messages/views.ts';
 import { LIMITS } from '../../site/limits.ts';
-import { makeProblem } from '../../site/make-problem.ts';
 import type { Problem } from '../../site/problem.ts';
+import { problemOf } from '../../site/problem-of.ts';
+import { JSON_PROBLEMS } from '../../site/problems/json.ts';
 
 /** Texts longer than this are read after the panel has drawn, so that it answers at once. */
 const AT_ONCE = 200_000;
@@ -29,7 +30,10 @@ export function readReply(reply: CallReply): Reading {
   if (parsed.ok) return { kind: 'json', value: parsed.value };
   const claims = /[/+]json\b/i.test(reply.contentType ?? '');
   const { code, detail } = parsed;
-  return { kind: 'text', problem: claims ? makeProblem(code, '', { limit: String(LIMITS.replyDepth), detail }) : null };
+  return {
+    kind: 'text',
+    problem: claims ? problemOf(code, JSON_PROBLEMS[code], '', { limit: String(LIMITS.replyDepth), detail }) : null,
+  };
 }
 
 /** What a reply is: JSON (exact), text, a file, or nothing. */
