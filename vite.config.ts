@@ -19,6 +19,7 @@ export default defineConfig({
     }),
     localesPlugin(),
   ],
+  worker: { format: 'es' },
   server: { cors: { origin: [/chrome-extension:\/\//] } },
   build: {
     outDir: `dist/${browser}`,

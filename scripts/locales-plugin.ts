@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { whyOf } from '../src/doctor/reasons.ts';
 import { PROBLEM_TEXTS } from '../src/site/problem-texts.ts';
 import type { ProblemText } from '../src/site/problems/problem-text.ts';
 
@@ -29,7 +30,16 @@ export function problemMessages(texts: Readonly<Record<string, ProblemText>>): M
   return messages;
 }
 
-/** Vite plugin: adds the problem texts to the built English catalogue. */
+/** Why clients care about each problem, as messages `why_<code>`, from the doctor's own list. */
+function whyMessages(codes: readonly string[]): Messages {
+  const known = codes.flatMap((code) => {
+    const why = whyOf({ code });
+    return why === null ? [] : [[`why_${code.replaceAll(/[^A-Za-z0-9]/g, '_')}`, asMessage(why)] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/** Vite plugin: adds the texts of problems, and why clients care about them, to the built English catalogue. */
 export function localesPlugin(): Plugin {
   let catalogue = '';
   return {
@@ -43,7 +53,7 @@ export function localesPlugin(): Plugin {
       sequential: true,
       handler() {
         const own = JSON.parse(readFileSync(catalogue, 'utf8')) as Messages;
-        const merged = { ...own, ...problemMessages(PROBLEM_TEXTS) };
+        const merged = { ...own, ...problemMessages(PROBLEM_TEXTS), ...whyMessages(Object.keys(PROBLEM_TEXTS)) };
         writeFileSync(catalogue, `${JSON.stringify(merged, null, 2)}\n`);
       },
     },

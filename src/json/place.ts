@@ -21,7 +21,7 @@ function skipBlank(text: string, from: number): number {
 }
 
 /** Offset behind the value that starts at `from`: by brackets and strings only, so that any text will do. */
-function skipValue(text: string, from: number): number {
+export function valueEnd(text: string, from: number): number {
   let depth = 0;
   let i = from;
   while (i < text.length) {
@@ -48,7 +48,7 @@ function locate(text: string, from: number, wanted: Wanted, search: Search): num
   wanted.offset = from;
   if (--search.left === 0) return text.length;
   const open = text[from];
-  if (wanted.children.size === 0 || (open !== '{' && open !== '[')) return skipValue(text, from);
+  if (wanted.children.size === 0 || (open !== '{' && open !== '[')) return valueEnd(text, from);
   let i = skipBlank(text, from + 1);
   for (let index = 0; i < text.length && text[i] !== '}' && text[i] !== ']'; index++) {
     let key = String(index);
@@ -61,7 +61,7 @@ function locate(text: string, from: number, wanted: Wanted, search: Search): num
       i = skipBlank(text, i + 1);
     }
     const child = wanted.children.get(key);
-    i = skipBlank(text, child === undefined ? skipValue(text, i) : locate(text, i, child, search));
+    i = skipBlank(text, child === undefined ? valueEnd(text, i) : locate(text, i, child, search));
     if (text[i] === ',') i = skipBlank(text, i + 1);
   }
   return i + 1;

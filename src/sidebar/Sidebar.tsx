@@ -2,9 +2,9 @@ import { t } from '../browser/texts.ts';
 import type { PageView, SiteSummary } from '../messages/views.ts';
 import { siteChanges, useAsked } from './asked.ts';
 import { lazily } from './controls/lazily.tsx';
+import { DraftBanner } from './draft/DraftBanner.tsx';
 import { Header } from './header/Header.tsx';
 import { SiteNotice } from './header/SiteNotice.tsx';
-import { ManifestView } from './manifest/ManifestView.tsx';
 import { DiscoveryLog } from './page/DiscoveryLog.tsx';
 import { NotAnswering } from './page/NotAnswering.tsx';
 import { PageState } from './page/PageState.tsx';
@@ -18,6 +18,8 @@ import { useTab } from './tab.ts';
 import { ToolList } from './tools/ToolList.tsx';
 import { useView, type View } from './view.ts';
 
+const ManifestView = lazily(async () => (await import('./manifest/ManifestView.tsx')).ManifestView);
+const DraftView = lazily(async () => (await import('./draft/DraftView.tsx')).DraftView);
 const ToolView = lazily(async () => (await import('./tool/ToolView.tsx')).ToolView);
 const ConnectPrompt = lazily(async () => (await import('./sign-in/ConnectPrompt.tsx')).ConnectPrompt);
 const SignInScreen = lazily(async () => (await import('./sign-in/SignInScreen.tsx')).SignInScreen);
@@ -40,6 +42,8 @@ function Content(props: ContentProps) {
   if (view.screen === 'log') return <DiscoveryLog tabId={tabId} onBack={() => change({ screen: 'site' })} />;
   if (view.screen === 'paste') return <PasteManifest change={change} />;
   if (view.screen === 'prompt') return <ConnectPrompt site={site} change={change} />;
+  if (view.screen === 'draft' && (site || page.origin !== null))
+    return <DraftView key={site?.id} site={site} origin={site?.origin ?? page.origin ?? ''} change={change} />;
   if (!site) return <PageState page={page} change={change} replace={props.replacePage} />;
   if (view.screen === 'sign-in') return <SignInScreen key={site.id} site={site} about={view.signIn} change={change} />;
   if (view.screen === 'sign-in-log')
@@ -51,9 +55,10 @@ function Content(props: ContentProps) {
   if (!site.added && !view.peek) return <ReviewCard key={site.id} site={site} change={change} reload={reload} />;
   return (
     <>
+      <DraftBanner site={site} change={change} reload={reload} />
       <SiteNotice site={site} open={view.tool !== null} change={change} reload={reload} />
       {view.section === 'manifest' ? (
-        <ManifestView key={site.id} site={site} />
+        <ManifestView key={site.id} site={site} change={change} />
       ) : view.tool !== null ? (
         <ToolView key={site.id} tabId={tabId} site={site} pointer={view.tool} change={change} reload={reload} />
       ) : (

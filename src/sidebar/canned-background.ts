@@ -5,6 +5,7 @@ import type { RequestName } from '../messages/requests.ts';
 import type { CallView, DiscoveryStep } from '../messages/views.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import { allowedHosts, detailOf, now, PROBLEMS, SITES, toolsOf } from './canned-data.ts';
+import { doctorAnswer } from './canned-doctor.ts';
 import { PAGES, settingsOf } from './canned-pages.ts';
 import { replyOf } from './canned-replies.ts';
 import { signInAnswer } from './canned-sign-in.ts';
@@ -65,6 +66,8 @@ function answer(name: RequestName, input: Record<string, unknown>): unknown {
     tell({ type: 'sign-in-changed', siteId: changed });
     tell({ type: 'sites-changed', siteId: changed });
   });
+  const doctor = doctorAnswer(name, input);
+  if (doctor) return doctor.value;
   if (signIn !== undefined) return signIn;
   switch (name) {
     case 'page.view':

@@ -18,7 +18,7 @@ export interface View {
   readonly signIn: { readonly tool: string | null; readonly scopes: readonly string[] };
 }
 
-const SCREENS = ['site', 'log', 'paste', 'prompt', 'sign-in', 'sign-in-log', 'site-settings'] as const;
+const SCREENS = ['site', 'log', 'paste', 'prompt', 'sign-in', 'sign-in-log', 'site-settings', 'draft'] as const;
 type Screen = (typeof SCREENS)[number];
 
 function startView(origin: string | null): View {

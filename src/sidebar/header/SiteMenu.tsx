@@ -56,6 +56,9 @@ export function SiteMenu(props: {
     entries.push({ label: t('resolver_screen'), act: () => props.change({ screen: 'site-settings' }) });
     entries.push({ label: t('menu_copy_url'), act: () => navigator.clipboard.writeText(site.manifestUrl) });
   }
+  if (site || origin !== null) {
+    entries.push({ label: t('draft_open'), act: () => props.change({ screen: 'draft', tool: null }) });
+  }
   entries.push({
     label: t('menu_open_tab'),
     act: () => void openTab(ownAddress(`src/sidebar/sidebar.html?tab=${tabId}`)),

@@ -1,82 +1,103 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
+import type { DoctorManifest } from '../../messages/doctor-views.ts';
 import type { SiteSummary } from '../../messages/views.ts';
-import type { Problem } from '../../site/problem.ts';
 import { visibleText } from '../../site/visible-text.ts';
+import { askAccess } from '../access.ts';
+import { askWorker } from '../ask-worker.ts';
 import { siteChanges, useAsked } from '../asked.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
+import { Segmented } from '../controls/Segmented.tsx';
+import { Exports } from '../export/Exports.tsx';
 import { agoText } from '../format.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
-import { fixOf, messageOf } from '../problem-text.ts';
+import type { View } from '../view.ts';
+import { Clients } from './Clients.tsx';
+import { useExaminer } from './examiner.ts';
+import './manifest.css';
+import { countsText, headText, usableText } from './summary-text.ts';
+import { TextDoctor } from './TextDoctor.tsx';
+import { useJob } from './use-job.ts';
 
-const SHOWN = 200;
+type Part = 'problems' | 'clients' | 'export';
 
-function severityText(severity: Problem['severity']): string {
-  if (severity === 'error') return t('severity_error');
-  return severity === 'warning' ? t('severity_warning') : t('severity_info');
+/** What the doctor is handed of a fetched manifest. */
+function factsOf({ origin, served, foundAt, replies }: DoctorManifest) {
+  return { origin, transport: served, foundAt, replies };
 }
 
-function placeText(problem: Problem): string {
-  const place = problem.line === null ? '' : t('problem_line', { line: problem.line, column: problem.column ?? 1 });
-  return [place, visibleText(problem.pointer)].filter(Boolean).join(', ');
+/** Checks the manifest anew where that was not done since the panel knows it. */
+function useCheck(site: SiteSummary, manifest: DoctorManifest | null, replace: (value: DoctorManifest) => void) {
+  const [checking, setChecking] = useState(false);
+  const checked = useRef(false);
+  const check = async () => {
+    checked.current = true;
+    setChecking(true);
+    const reply = await askWorker('doctor.check', { siteId: site.id });
+    setChecking(false);
+    if (reply.ok) replace(reply.value);
+  };
+  const unknown = manifest !== null && manifest.served === null;
+  useEffect(() => {
+    // How it is served is known only after the first check; an added site may be asked without a question.
+    if (unknown && site.added && !checked.current) void check();
+  }, [unknown, site.added]);
+  const checkAgain = () => void askAccess([site.manifestUrl]).then(check);
+  return { checking, checkAgain };
 }
 
-function ProblemItem(props: { problem: Problem }) {
-  const { problem } = props;
-  return (
-    <li>
-      <span class={`dot ${problem.severity}`} aria-hidden="true" />
-      <div>
-        <span class={problem.severity === 'error' ? 'bad' : problem.severity === 'warning' ? 'warn' : 'muted'}>
-          {severityText(problem.severity)}
-        </span>{' '}
-        <b>{messageOf(problem)}</b>
-        {problem.fix !== null && (
-          <div class="muted">
-            {t('problem_fix')} {fixOf(problem)}
-          </div>
-        )}
-        <div class="small muted">
-          <code class="small">{problem.code}</code>
-          {placeText(problem) && <> · {placeText(problem)}</>}
-        </div>
-      </div>
-    </li>
-  );
-}
-
-/** What is wrong with a site's manifest, worst first, and how well it can be used. */
-export function ManifestView(props: { site: SiteSummary }) {
+/** The manifest doctor: a site's manifest as it was fetched, what is wrong with it, what clients make of it, and exports. */
+export function ManifestView(props: { site: SiteSummary; change: (part: Partial<View>) => void }) {
   const { site } = props;
-  const problems = useAsked('site.problems', { siteId: site.id }, siteChanges(site.id));
-  const order = { error: 0, warning: 1, info: 2 };
-  const sorted = problems.value?.toSorted((a, b) => order[a.severity] - order[b.severity]);
+  useExaminer();
+  const manifest = useAsked('doctor.manifest', { siteId: site.id }, siteChanges(site.id));
+  const { value } = manifest;
+  const stamp = value && JSON.stringify([value.origin, value.served, value.foundAt, value.checkedAt]);
+  const input = useMemo(() => value && { text: value.text, facts: factsOf(value) }, [value?.text, stamp]);
+  const { result, of, bug } = useJob('examine', input);
+  const { checking, checkAgain } = useCheck(site, value, manifest.replace);
+  const [part, setPart] = useState<Part>('problems');
+  const counts = result && countsText(result.summary);
+  const origin = useMemo(() => value?.origin ?? null, [stamp]);
+  const resolved = useMemo(() => value?.resolved ?? [], [value?.resolved.join('\n')]);
   return (
     <section aria-label={t('tab_manifest')}>
-      <div class="block">
-        <h2>
-          {t('manifest_usable', { usable: site.usable, count: site.tools })}
-          {site.repaired > 0 && t('manifest_repaired', { count: site.repaired })}
-        </h2>
+      <div class="doctor-head">
+        <h2>{result ? headText(result) : usableText(site)}</h2>
         <p class="small muted">
-          {t('manifest_errors', { count: site.errors })}, {t('manifest_warnings', { count: site.warnings })} ·{' '}
-          {t('manifest_checked', { ago: agoText(site.fetchedAt) })}
+          {counts && `${counts} · `}
+          {value && t('doctor_checked', { ago: agoText(value.checkedAt) })}{' '}
+          <button type="button" class="link small" aria-disabled={checking} onClick={checkAgain}>
+            {checking ? t('doctor_checking') : t('doctor_check')}
+          </button>
         </p>
         <p class="small">
-          <code>{visibleText(site.manifestUrl)}</code>{' '}
-          <CopyButton label={t('menu_copy_url')} text={() => site.manifestUrl} class="link small" />
+          <code class="small">{visibleText(site.manifestUrl)}</code>{' '}
+          <CopyButton label={t('copy')} text={() => site.manifestUrl} class="link small" />
         </p>
+        <div class="row doctor-parts">
+          <Segmented<Part>
+            label={t('doctor_parts')}
+            value={part}
+            onChange={setPart}
+            choices={[
+              { value: 'problems', label: t('doctor_problems') },
+              { value: 'clients', label: t('doctor_clients') },
+              { value: 'export', label: t('doctor_export') },
+            ]}
+          />
+          <button type="button" class="link small" onClick={() => props.change({ screen: 'draft', tool: null })}>
+            {t('draft_open')}
+          </button>
+        </div>
       </div>
-      <ProblemLines problems={problems.problems} />
-      {!sorted && problems.problems.length === 0 && <Skeleton label={t('loading')} />}
-      {sorted?.length === 0 && <p class="block ok">{t('manifest_clean')}</p>}
-      <ul class="problems">
-        {sorted?.slice(0, SHOWN).map((problem) => (
-          <ProblemItem key={`${problem.code} ${problem.pointer} ${problem.message}`} problem={problem} />
-        ))}
-      </ul>
-      {sorted && sorted.length > SHOWN && (
-        <p class="block muted">{t('manifest_more', { count: sorted.length - SHOWN })}</p>
+      <ProblemLines problems={manifest.problems} />
+      {!value && manifest.problems.length === 0 && <Skeleton label={t('loading')} />}
+      {value && origin && part === 'problems' && <TextDoctor text={of?.text ?? value.text} report={result} bug={bug} />}
+      {value && origin && part === 'clients' && <Clients text={value.text} origin={origin} resolved={resolved} />}
+      {value && origin && part === 'export' && (
+        <Exports text={value.text} origin={origin} resolved={resolved} tools={result?.tools ?? []} />
       )}
     </section>
   );

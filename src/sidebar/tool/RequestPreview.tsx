@@ -3,8 +3,11 @@ import { t } from '../../browser/texts.ts';
 import { visibleText } from '../../site/visible-text.ts';
 import { NEVER, useAsked } from '../asked.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { lazily } from '../controls/lazily.tsx';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { Skeleton } from '../page/Skeleton.tsx';
+
+const CopyCode = lazily(async () => (await import('../export/CopyCode.tsx')).CopyCode, 'nothing');
 
 /** Characters of a body that are shown. */
 const SHOWN = 20_000;
@@ -45,8 +48,9 @@ export function RequestPreview(props: { siteId: string; tool: string; argumentsT
         </ul>
       )}
       {curl !== null && (
-        <div>
+        <div class="actions">
           <CopyButton label={t('copy_curl')} text={() => curl} class="secondary" />
+          {request && <CopyCode request={request} />}
         </div>
       )}
     </div>
