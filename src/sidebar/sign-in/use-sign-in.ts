@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { RequestInput } from '../../messages/requests.ts';
-import type { KeepTokens, SignInProgress } from '../../messages/sign-in-views.ts';
+import type { SignInProgress } from '../../messages/sign-in-views.ts';
 import type { Problem } from '../../site/problem.ts';
 import { askAccess } from '../access.ts';
 import { askWorker } from '../ask-worker.ts';
@@ -15,13 +15,6 @@ type ProgressName =
   | 'signin.cancel'
   | 'signin.signOut'
   | 'signin.refresh';
-
-/** What a person chose before signing in. */
-export interface SignInChoice {
-  readonly clientId: string | null;
-  readonly scopes: readonly string[];
-  readonly keep: KeepTokens;
-}
 
 export interface SignIn {
   /** Null before it is known. */
