@@ -72,7 +72,10 @@ function judgeUnauthorized({ wwwAuthenticate }: Answered, { url, why }: Asked): 
     return refuse('not-found', 'discovery/not-found', { url, status: '401' });
   }
   const resourceMetadata = /\bresource_metadata="([^"]+)"/i.exec(challenge)?.[1] ?? null;
-  return { ...refuse('locked', 'discovery/locked', { url }), locked: { url, why, resourceMetadata, challenge: wwwAuthenticate } };
+  return {
+    ...refuse('locked', 'discovery/locked', { url }),
+    locked: { url, why, resourceMetadata, challenge: wwwAuthenticate },
+  };
 }
 
 function judgeText(answer: Answered, text: string, asked: Asked): Judgement {
