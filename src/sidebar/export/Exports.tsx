@@ -16,6 +16,7 @@ import { messageOf } from '../problem-text.ts';
 /** Characters of a document, and notes about it, that are shown. */
 const SHOWN = 20_000;
 const NOTES = 50;
+const TOOLS = 'export-tools';
 
 function Notes(props: { notes: ExportText['notes'] }) {
   const { notes } = props;
@@ -65,9 +66,11 @@ export function Exports(props: {
         value={format}
         onChange={setFormat}
       />
-      <label class="small">
-        {t('export_tools')}
-        <select value={tool ?? ''} onChange={(event) => setChosen(event.currentTarget.value || null)}>
+      <div>
+        <label class="small" for={TOOLS}>
+          {t('export_tools')}
+        </label>
+        <select id={TOOLS} value={tool ?? ''} onChange={(event) => setChosen(event.currentTarget.value || null)}>
           <option value="">{t('export_all', { count: tools.length })}</option>
           {tools.map(({ pointer, name }) => (
             <option key={pointer} value={pointer}>
@@ -75,7 +78,7 @@ export function Exports(props: {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       {bug !== null && <Broken>{t('doctor_failed')}</Broken>}
       {!ready && bug === null && <Skeleton label={t('loading')} />}
       {ready && (

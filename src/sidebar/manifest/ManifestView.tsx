@@ -74,7 +74,7 @@ export function ManifestView(props: { site: SiteSummary; change: (part: Partial<
         </p>
         <p class="small">
           <code class="small">{visibleText(site.manifestUrl)}</code>{' '}
-          <CopyButton label={t('copy')} text={() => site.manifestUrl} class="link small" />
+          <CopyButton label={t('menu_copy_url')} text={() => site.manifestUrl} class="link small" />
         </p>
         <div class="row doctor-parts">
           <Segmented<Part>
