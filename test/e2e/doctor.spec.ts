@@ -18,7 +18,13 @@ async function openManifest(driver: ExtensionBrowser): Promise<TestPage> {
 
 async function openDraft(panel: TestPage): Promise<void> {
   await panel.click('button', 'Edit a draft');
-  await panel.waitFor('textbox', 'Text of the draft');
+  // The editor stands in a shadow root, into which not every driver looks.
+  await waitUntil('the editor', () =>
+    panel.evaluate(() => {
+      const textbox = document.querySelector('.editor')?.shadowRoot?.querySelector('[role=textbox]');
+      return textbox?.getAttribute('aria-label') === 'Text of the draft';
+    }),
+  );
 }
 
 /** Loads a text as the file that a person chose. */
