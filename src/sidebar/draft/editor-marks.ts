@@ -5,7 +5,7 @@ import { severityText } from '../manifest/severity.ts';
 import { messageOf } from '../problem-text.ts';
 
 /** More marks than this are not drawn; the list has them all. */
-const DRAWN = 500;
+const DRAWN = 200;
 
 const setMarks = StateEffect.define<readonly Finding[]>();
 

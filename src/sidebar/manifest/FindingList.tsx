@@ -7,7 +7,7 @@ import type { Finding } from './jobs.ts';
 import { severityText, severityTone } from './severity.ts';
 import { whyText } from './why-text.ts';
 
-const SHOWN = 100;
+const SHOWN = 50;
 
 function Fragment(props: { label: string; text: string }) {
   return (

@@ -17,7 +17,7 @@ import type { ClientReport, ExportText, Finding, JobName, Jobs, TextReport } fro
 import { lineStarts } from './line-starts.ts';
 
 /** More than anybody works through; fixing some brings the next ones up. */
-const FINDINGS = 1_000;
+const FINDINGS = 500;
 
 type Worked = { [N in JobName]: (input: Jobs[N]['input']) => Promise<Jobs[N]['result']> };
 
@@ -112,7 +112,7 @@ async function exported({ text, origin, resolved, format, tool }: Jobs['export']
 }
 
 function formatted(text: string): string | null {
-  const parsed = parseJson(text, LIMITS.manifestDepth);
+  const parsed = parseJson(text, LIMITS.documentDepth);
   // Writing it anew would drop what only the text has.
   const exact = parsed.ok && !parsed.inexact && parsed.duplicates.length === 0;
   return exact ? `${printJson(parsed.value, 2)}\n` : null;
