@@ -117,7 +117,8 @@ export function DraftDesk(props: {
       <div class="doctor-head">
         <h2>{result === null ? t('draft_title') : headText(result)}</h2>
         <p class="small muted" role="status">
-          {summary && (countsText(summary) || t('draft_clean'))} · {keptText(kept)}
+          {summary && `${countsText(summary) || t('draft_clean')} · `}
+          {keptText(kept)}
         </p>
         {site && <UseDraft kept={kept} change={props.change} />}
         <ProblemLines problems={kept.problems} />

@@ -35,9 +35,10 @@ const LOOK = EditorView.theme({
   '.cm-panels.cm-panels-bottom': { borderTop: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '6px 24px 6px 8px' },
   '.cm-panel.cm-search label': { font: 'var(--small)', whiteSpace: 'nowrap' },
+  '.cm-textfield, .cm-button': { font: 'var(--small)', padding: '3px 8px', borderRadius: '4px' },
   '.cm-textfield': { border: '1px solid var(--edge)', backgroundColor: 'var(--raised)', color: 'var(--text)' },
   '.cm-button': { backgroundImage: 'none', backgroundColor: 'var(--raised)', border: '1px solid var(--line-strong)' },
-  '.cm-panel.cm-search [name=close]': { color: 'var(--text)', minWidth: '24px', minHeight: '24px' },
+  '.cm-panel.cm-search [name=close]': { fontSize: '16px', color: 'var(--text)', minWidth: '24px', minHeight: '24px' },
 });
 
 const WORDS = HighlightStyle.define([
