@@ -93,7 +93,7 @@ export async function examineSource(source: string, options: Options): Promise<E
   const whole = readManifest(text, origin);
   const replies = await repliesOf(whole, options);
   if (!replies.ok) return examinationNothing(source, replies.problems);
-  const parsed = parseJson(text, LIMITS.manifestDepth);
+  const parsed = parseJson(text, LIMITS.documentDepth);
   const document = parsed.ok ? parsed.value : null;
   const url = origin.manifestUrl;
   const served = url !== null && reply !== null;

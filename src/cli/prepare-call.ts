@@ -1,7 +1,7 @@
 import { buildRequest } from '../protocols/build-request.ts';
+import { checkCallArguments } from '../protocols/check-call.ts';
 import type { CallContext } from '../protocols/protocol.ts';
 import { RCP_VERSION_HEADER } from '../protocols/rcp/request.ts';
-import { checkArguments } from '../schema/check.ts';
 import { linearPatterns } from '../schema/linear-patterns.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Outcome, Problem } from '../site/problem.ts';
@@ -60,7 +60,7 @@ export async function prepareCall(source: string, name: string, options: Options
   if (!session.ok) return stop(session.problems, 1);
   const secret = token.value ?? session.value?.token ?? null;
   const complete = Object.fromEntries([...Object.entries(args.value), ...Object.entries(resolved.value)]);
-  const wrong = checkArguments(tool.params, complete, linearPatterns);
+  const wrong = checkCallArguments(tool, complete, linearPatterns);
   if (wrong.some(({ severity }) => severity === 'error')) return stop(wrong, 1);
   const context: CallContext = {
     credential: secret === null ? null : { secret },

@@ -24,6 +24,7 @@ export async function readArguments(given: string): Promise<Outcome<JsonObject>>
   if (twice !== undefined) {
     return { ok: false, problems: [makeProblem('json/duplicate-key', twice.pointer, { key: twice.key })] };
   }
+  if (parsed.inexact) return refuse('a number has more digits than can be sent exactly');
   return isObject(parsed.value) ? { ok: true, value: parsed.value } : refuse('it is another kind of value');
 }
 

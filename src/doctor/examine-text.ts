@@ -32,7 +32,7 @@ export interface Examined {
 export function examineText(text: string, facts: TextFacts, patterns: DoctorInput['patterns']): Examined {
   const { origin, transport, foundAt } = facts;
   const reading = readManifest(text, origin);
-  const parsed = parseJson(text, LIMITS.manifestDepth);
+  const parsed = parseJson(text, LIMITS.documentDepth);
   const document = parsed.ok ? parsed.value : null;
   const names = new Map(facts.replies);
   const replies = new Map<string, readonly string[]>();

@@ -66,6 +66,6 @@ export function fixIn(problem: Problem, document: Json): FixFragment | null {
  */
 export function fixFragment(problem: Problem, text: string): FixFragment | null {
   if (!FIXES.has(problem.code)) return null;
-  const parsed = parseJson(text, LIMITS.manifestDepth);
+  const parsed = parseJson(text, LIMITS.documentDepth);
   return parsed.ok ? fixIn(problem, parsed.value) : null;
 }

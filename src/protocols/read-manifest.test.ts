@@ -114,7 +114,7 @@ describe('limits', () => {
 
   it('refuses 100,000 levels and accepts as many as the limit', () => {
     expect(read('['.repeat(100_000)).problems.map((problem) => problem.code)).toEqual(['json/too-deep']);
-    const deep = `${'['.repeat(LIMITS.manifestDepth - 1)}${']'.repeat(LIMITS.manifestDepth - 1)}`;
+    const deep = `${'['.repeat(LIMITS.documentDepth - 1)}${']'.repeat(LIMITS.documentDepth - 1)}`;
     expect(read(JSON.stringify(servio).replace('{', `{"deep":${deep},`)).problems).toEqual([]);
     expect(read(JSON.stringify(servio).replace('{', `{"deep":[${deep}],`)).problems[0]?.code).toBe('json/too-deep');
   });

@@ -4,7 +4,7 @@ import { type Place, placeAt, placesAt, placesOf } from '../json/place.ts';
 import { LIMITS } from '../site/limits.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
-import type { ManifestOrigin, ManifestReading } from '../site/site.ts';
+import type { Manifest, ManifestOrigin, ManifestReading } from '../site/site.ts';
 import { kindOf } from './findings.ts';
 import type { ProtocolReading } from './protocol.ts';
 import { MANIFEST_READERS } from './registry.ts';
@@ -23,7 +23,7 @@ export function readManifest(text: string, origin: ManifestOrigin): ManifestRead
     const values = { size: String(size), limit: String(LIMITS.manifestBytes) };
     return refused([moveTo(makeProblem('manifest/too-large', '', values), { line: 1, column: 1 })]);
   }
-  const parsed = parseJson(text, LIMITS.manifestDepth);
+  const parsed = parseJson(text, LIMITS.documentDepth);
   if (!parsed.ok) return refused([unreadable(text, parsed)]);
   const { value } = parsed;
   const reader = isObject(value) ? MANIFEST_READERS.find((candidate) => candidate.recognises(value)) : undefined;
@@ -36,7 +36,18 @@ export function readManifest(text: string, origin: ManifestOrigin): ManifestRead
   const reading = reader.read(value, origin);
   const problems = [...found, ...reading.problems, ...leftOut(reading)];
   place(text, problems, new Set(found), parsed.duplicates.length === 0);
-  return { protocol: reader.id, manifest: reading.manifest, problems };
+  return { protocol: reader.id, manifest: withOwnProblems(reading.manifest, found), problems };
+}
+
+/** Gives each tool what is odd about its own part of the text: a doubled key, say. */
+function withOwnProblems(manifest: Manifest, found: readonly Problem[]): Manifest {
+  const inTools = found.filter(({ pointer }) => pointer.startsWith('/tools/'));
+  if (inTools.length === 0) return manifest;
+  const tools = manifest.tools.map((tool) => {
+    const own = inTools.filter(({ pointer }) => pointer.startsWith(`${tool.pointer}/`));
+    return own.length === 0 ? tool : { ...tool, problems: [...own, ...tool.problems] };
+  });
+  return { ...manifest, tools };
 }
 
 function refused(problems: readonly Problem[]): ManifestReading {
@@ -57,7 +68,7 @@ function unreadable(text: string, { code, detail, offset }: UnparsedJson): Probl
       .replace(/^\uFEFF/, '')
       .trimStart()
       .startsWith('<');
-  const values = { detail, limit: String(LIMITS.manifestDepth) };
+  const values = { detail, limit: String(LIMITS.documentDepth) };
   const problem = makeProblem(html ? 'manifest/html' : code, '', html ? {} : values);
   moveTo(problem, placeAt(text, offset));
   return problem;

@@ -10,8 +10,10 @@ export const LIMITS = {
   problems: 10_000,
   /** RCP's reference schema refuses more; we warn. */
   rcpToolsAdvised: 200,
-  /** Nesting of a manifest. */
+  /** Nesting of one schema, or of another part of a tool; only that tool suffers. */
   manifestDepth: 32,
+  /** Nesting of a whole manifest; beyond it nothing is read. */
+  documentDepth: 64,
   /** Nesting of a reply or of arguments. */
   replyDepth: 1_000,
   /** Characters of one tool's params schema, printed. */

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../json/json.ts';
 import { buildRequest } from '../../protocols/build-request.ts';
 import { toolHash } from '../../protocols/canonical-tool.ts';
+import { checkCallArguments } from '../../protocols/check-call.ts';
 import type { CallContext } from '../../protocols/protocol.ts';
-import { checkArguments } from '../../schema/check.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome, Problem } from '../../site/problem.ts';
 import { type HttpRequest, SECRET_MASK } from '../../site/tool-call.ts';
@@ -73,7 +73,7 @@ export async function prepareCall(
   const own: JsonObject = Object.fromEntries(
     Object.entries(args.value).filter(([name]) => !Object.hasOwn(resolved, name)),
   );
-  const problems: Problem[] = checkArguments(params, own, null);
+  const problems: Problem[] = checkCallArguments({ ...tool, params }, own, null);
   const credential = await callCredential(background, found.value, wish);
   if (!credential.ok) return { ok: false, problems: [...problems, ...credential.problems] };
   const held = credential.value;

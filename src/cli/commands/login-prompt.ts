@@ -35,7 +35,7 @@ export async function showPrompt(file: string): Promise<Result> {
       problems: problems.map(problemJson),
     },
     text: harmless(lines.join('\n')),
-    exit: usable ? 0 : 1,
+    exit: usable && problems.every(({ severity }) => severity !== 'error') ? 0 : 1,
   };
 }
 

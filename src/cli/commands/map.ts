@@ -1,5 +1,8 @@
+import { parseJson } from '../../json/parse.ts';
 import { printJson } from '../../json/print.ts';
 import { mapReply } from '../../protocols/map-reply.ts';
+import { LIMITS } from '../../site/limits.ts';
+import { makeProblem } from '../../site/make-problem.ts';
 import type { MappedReply } from '../../site/tool-call.ts';
 import { findTool } from '../find-tool.ts';
 import { loadManifest } from '../load-manifest.ts';
@@ -25,6 +28,10 @@ export async function map(source: string, name: string, options: Options): Promi
   if (!found.ok) return failure(found.problems, reading.manifest === null ? 2 : 1);
   const response = await readTextFile(options.response);
   if (!response.ok) return failure(response.problems, 2);
+  const parsed = parseJson(response.value, LIMITS.replyDepth);
+  if (!parsed.ok && parsed.code === 'json/too-deep') {
+    return failure([makeProblem(parsed.code, '', { limit: String(LIMITS.replyDepth) })], 1);
+  }
   const mapped = mapReply(found.value, response.value);
   return { json: { value: mapped.value, missing: [...mapped.missing] }, text: mappedText(mapped), exit: 0 };
 }

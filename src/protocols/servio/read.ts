@@ -1,4 +1,4 @@
-import { type JsonObject, member } from '../../json/json.ts';
+import { isObject, type JsonObject, member } from '../../json/json.ts';
 import type { Manifest, ManifestOrigin } from '../../site/site.ts';
 import { Findings } from '../findings.ts';
 import { listTools } from '../list-tools.ts';
@@ -28,7 +28,7 @@ export function readServio(document: JsonObject, origin: ManifestOrigin): Protoc
   const verification = optionalText(document, 'verification', findings);
   const endpoint = readEndpoint(document, findings, origin);
   const auth = readAuth(document, findings, origin);
-  const host = hostForNames(origin, endpoint.serverUrl ?? endpoint.endpoint?.template ?? null);
+  const host = hostForNames(origin, endpoint.serverUrl ?? serverText(document) ?? endpoint.endpoint?.template ?? null);
   const tools = listTools(document, host, findings, (tool, toolName, part) =>
     readTool(tool, toolName, part, auth, endpoint),
   );
@@ -51,4 +51,11 @@ function readInstructions(document: JsonObject, findings: Findings): string | nu
   if (typeof text === 'string') return text;
   if (text !== undefined && text !== null) reportIgnored(findings, 'instructions', 'a text', text);
   return null;
+}
+
+/** `server.url` as it stands, also where it may not be called: it still names the site. */
+function serverText(document: JsonObject): string | null {
+  const server = member(document, 'server');
+  const url = isObject(server) ? member(server, 'url') : undefined;
+  return typeof url === 'string' ? url : null;
 }
