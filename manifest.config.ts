@@ -6,14 +6,19 @@ export const CHROMIUM_KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvFG+cH9Ehj4pWf79j0nWaa2pSS9GmavuTHoAM2Wgn32p2DWUetR49lv4huIfgAJhDdfO6bzHoEvauGpMgTZiUFXC8Vv0FMW2Gm87fepXnXqrPZExGxiHolY9Tcg+d135zQbGjd4Ko4UX70I7uosXI22dei72fXrjG3pMiso/CRnrcsnUfE8/Wm/RUZtpMhIqxqlDaLvMtIH9GoP1m+oCx268nw1TbqLD8sQZYdwL/dH0oqLYhmzhCLb2QZwikxyY7A/pSMIs+Z3MG5frxEfsgKDGiyALKedYxbQgtXBF7uKEkUfwt8fiZuJrSsDFa8nzxB3oAMY1OrQnyx9atFolzQIDAQAB';
 export const GECKO_ID = 'toolrail@toolrail.example';
 
+/** What the extension's own pages may load: its own files, and requests to sites; nothing is evaluated or embedded. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+
 export type Browser = 'chromium' | 'firefox';
 
 /**
  * The extension's manifest for one browser.
  * @param browser which browser the build is for
  * @param forStore true leaves out the pinned key, which stores refuse
+ * @param served true for the dev server: its client needs a socket and inline styles, which the strict policy forbids
  */
-export function extensionManifest(browser: Browser, forStore: boolean) {
+export function extensionManifest(browser: Browser, forStore: boolean, served = false) {
   const chromium = browser === 'chromium';
   return defineManifest({
     manifest_version: 3,
@@ -37,10 +42,7 @@ export function extensionManifest(browser: Browser, forStore: boolean) {
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+T' } },
     },
-    content_security_policy: {
-      extension_pages:
-        "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
-    },
+    ...(served ? {} : { content_security_policy: { extension_pages: POLICY } }),
     ...(chromium
       ? {
           background: { service_worker: 'src/background/main.ts', type: 'module' as const },

@@ -9,12 +9,12 @@ import { noInnerHtmlPlugin } from './scripts/no-inner-html-plugin.ts';
 const browser: Browser = process.env.TOOLRAIL_BROWSER === 'firefox' ? 'firefox' : 'chromium';
 const forStore = process.env.TOOLRAIL_STORE === '1';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     preact(),
     noInnerHtmlPlugin(),
     crx({
-      manifest: extensionManifest(browser, forStore),
+      manifest: extensionManifest(browser, forStore, command === 'serve'),
       browser: browser === 'firefox' ? 'firefox' : 'chrome',
     }),
     localesPlugin(),
@@ -29,4 +29,4 @@ export default defineConfig({
     // crxjs does not find Firefox's sidebar_action page by itself.
     rollupOptions: { input: { sidebar: 'src/sidebar/sidebar.html' } },
   },
-});
+}));
