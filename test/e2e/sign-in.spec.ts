@@ -123,8 +123,35 @@ journey('a locked list of tools opens with a sign-in', async ({ driver, site }) 
   await openTool(panel, 'whoami');
   await panel.click('button', 'Run');
   await replyWith(panel, 'ada');
+  // The certified server takes the token back: the call that is refused renews it once, and is answered.
+  site.oauth.expireTokens('login.example.test');
+  await panel.click('button', 'Run');
+  await waitUntil('the renewal', async () => site.oauth.tokenRequests('login.example.test', 'refresh_token') === 1);
+  await replyWith(panel, 'ada');
   expect(site.log.filter(({ host, headers }) => host === 'academy.example.test' && headers.cookie)).toEqual([]);
 });
+
+journey(
+  'an ended sign-in comes back without asking where the site still knows the person',
+  async ({ driver, site }) => {
+    const panel = await openClub(driver);
+    await panel.click('button', 'Sign in with the browser');
+    await allowAt(await driver.pageAt(`${CLUB}/oauth/authorize`), 'Sign in');
+    await panel.waitFor('button', 'Sign out');
+    site.oauth.endGrants('club.example.test');
+    await panel.activate();
+    await panel.click('button', 'Run');
+    await panel.waitFor('button', 'Sign in again');
+    await panel.click('button', 'Sign in again');
+    await waitUntil(
+      'the second sign-in',
+      async () => site.oauth.tokenRequests('club.example.test', 'authorization_code') === 2,
+    );
+    await panel.waitFor('button', 'Sign out');
+    await panel.click('button', 'Run');
+    await replyWith(panel, 'mira');
+  },
+);
 
 journey('a connection prompt connects', async ({ driver, site }) => {
   const page = await driver.openSite(`${CLUB}/connect`);
