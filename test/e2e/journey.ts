@@ -44,8 +44,9 @@ export const journey = base.extend<JourneyFixtures, WorkerFixtures>({
     runningSite.reset();
     await use(runningSite);
   },
-  driver: async ({ target, runningSite }, use, info) => {
-    const driver = await launch(target, runningSite, process.env.TOOLRAIL_HEADED !== '1');
+  // Takes `site`, not `runningSite`: what an earlier journey fixed of its answers must be gone.
+  driver: async ({ target, site }, use, info) => {
+    const driver = await launch(target, site, process.env.TOOLRAIL_HEADED !== '1');
     await use(driver);
     if (info.status !== info.expectedStatus) await attachPages(driver, info);
     await driver.close();
