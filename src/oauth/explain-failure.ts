@@ -1,10 +1,14 @@
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi';
 import { makeProblem } from '../site/make-problem.ts';
+import { shortLine } from '../site/page-text.ts';
 import type { Problem } from '../site/problem.ts';
 import type { ProblemCode } from '../site/problem-texts.ts';
 import type { HttpResponse } from '../site/tool-call.ts';
 import { header, SendFailed } from './library-fetch.ts';
 import { maskOAuth, type OAuthStepName } from './trace.ts';
+
+/** Of an error page that a person would read. */
+const PAGE_CHARACTERS = 300;
 
 const BY_ERROR: Readonly<Record<string, ProblemCode>> = {
   access_denied: 'OAUTH_DENIED',
@@ -63,29 +67,13 @@ function explainResponse(name: OAuthStepName, response: HttpResponse, message: s
   const status = String(response.status);
   const text = response.text ?? '';
   if (/html/i.test(type) || /^\s*<(?:!doctype|html)/i.test(text))
-    return makeProblem('OAUTH_HTML_ANSWER', '', { step: name, status, detail: pageText(text) });
+    return makeProblem('OAUTH_HTML_ANSWER', '', { step: name, status, detail: shortLine(text, PAGE_CHARACTERS) ?? '' });
   if (response.status === 404 && (name === 'resource-metadata' || name === 'server-metadata'))
     return makeProblem('OAUTH_METADATA_MISSING', '', { step: name });
   if (response.status >= 400)
     return makeProblem('OAUTH_ERROR', '', { detail: `HTTP ${status} ${maskOAuth(text).slice(0, 200)}`.trim() });
   if (!/[/+]json/i.test(type)) return makeProblem('OAUTH_CONTENT_TYPE', '', { step: name, type });
   return makeProblem('OAUTH_ANSWER_UNUSABLE', '', { step: name, detail: message.slice(0, 200) });
-}
-
-/** What a person would read on an HTML error page: its title and text, at most 300 characters. */
-export function pageText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/gi, ' ')
-    .replace(/&lt;/gi, '<')
-    .replace(/&gt;/gi, '>')
-    .replace(/&quot;/gi, '"')
-    .replace(/&#0?39;/g, "'")
-    .replace(/&amp;/gi, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
 }
 
 function issuers(failure: unknown): Record<string, string> {

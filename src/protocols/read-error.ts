@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
+import { shortLine } from '../site/page-text.ts';
 import type { ErrorReading } from '../site/tool-call.ts';
-import { shortLine } from './page-text.ts';
 import { readReply } from './reply-text.ts';
 import { scopeInChallenge, scopeInWords } from './scope-words.ts';
 

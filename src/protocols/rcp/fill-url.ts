@@ -1,5 +1,6 @@
 import { makeProblem } from '../../site/make-problem.ts';
-import { addProblem, type Filling, fillTemplate, percentEncode } from './fill.ts';
+import { percentEncode } from '../../site/percent-encode.ts';
+import { addProblem, type Filling, fillTemplate } from './fill.ts';
 import { parseTemplate, templateTokens } from './template.ts';
 import { readUrlTemplate, type UrlTemplate } from './url-template.ts';
 

@@ -29,18 +29,6 @@ export function addProblem(filling: Filling, code: ProblemCode, name: string): v
   filling.problems.push(makeProblem(code, pointer, { name }));
 }
 
-/**
- * Percent-encodes a value for one path segment, or one name or value of a query: UTF-8, unreserved characters literal
- * (RFC 3986), a blank as `%20`.
- * @param text without lone surrogates
- */
-export function percentEncode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 function plainText(filling: Filling, name: string, value: Json): string {
   if (value === null) addProblem(filling, 'request/null-in-text', name);
   else if (typeof value === 'object') addProblem(filling, 'request/not-a-plain-value', name);

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, member } from '../../json/json.ts';
+import { percentEncode } from '../../site/percent-encode.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { ManifestOrigin } from '../../site/site.ts';
 import type { Findings } from '../findings.ts';
@@ -122,5 +123,5 @@ const UNRESERVED = /^[A-Za-z0-9._~-]*$/;
 
 function encodeName(name: string): string {
   if (UNRESERVED.test(name)) return name;
-  return encodeURIComponent(name).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return percentEncode(name);
 }
