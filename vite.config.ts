@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: `dist/${browser}`,
     emptyOutDir: true,
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     target: 'es2023',
     // crxjs does not find Firefox's sidebar_action page by itself.
     rollupOptions: { input: { sidebar: 'src/sidebar/sidebar.html' } },

@@ -16,13 +16,14 @@ import { syncAutomaticLook } from './look/automatic-look.ts';
 import { lookAtPage } from './look/look-at-page.ts';
 import { pageLog, pageView } from './look/tab-events.ts';
 import { addSite, allowHost, pinTool, removeSite } from './sites/added-sites.ts';
-import { currentSummary } from './sites/current-summary.ts';
+import { currentToolList } from './sites/current-summary.ts';
 import { pasteManifest } from './sites/paste-manifest.ts';
 import { readSite } from './sites/read-site.ts';
 import { refreshSite, revalidateSites } from './sites/refresh-site.ts';
 import { clearSecret, setSecret } from './sites/site-secrets.ts';
 import { viewAddedSites, viewSite } from './sites/site-view.ts';
 import { StoreFailure } from './store/open-store.ts';
+import { toolList } from './store/tool-list.ts';
 
 function ok<T>(value: T): Outcome<T> {
   return { ok: true, value };
@@ -45,11 +46,14 @@ function inBackground(background: Background, name: string, work: Promise<unknow
   });
 }
 
-async function siteTools(background: Background, siteId: string): Promise<Outcome<JsonText | []>> {
-  const summary = await currentSummary(background, siteId);
-  if (summary) return ok(new JsonText(summary.toolsText));
+/** A site without a manifest here has no tools to list. */
+async function toolTexts(background: Background, siteId: string, part: 'toolsText' | 'firstText') {
+  const list = await currentToolList(background, siteId);
+  if (list) return ok(new JsonText(list[part]));
   const site = await viewSite(background, siteId);
-  return site.ok ? ok([]) : site;
+  if (!site.ok) return site;
+  const none = toolList(siteId, []);
+  return ok(new JsonText(none[part]));
 }
 
 async function siteProblems(background: Background, siteId: string) {
@@ -68,7 +72,8 @@ function steps(bg: Background): Routes {
       inBackground(bg, 'site.get', revalidateSites(bg, [siteId]));
       return viewSite(bg, siteId);
     },
-    'site.tools': ({ siteId }) => siteTools(bg, siteId),
+    'site.firstTools': ({ siteId }) => toolTexts(bg, siteId, 'firstText'),
+    'site.tools': ({ siteId }) => toolTexts(bg, siteId, 'toolsText'),
     'site.add': async ({ siteId }) => {
       const added = await addSite(bg, siteId);
       inBackground(bg, 'site.add', syncAutomaticLook(bg));

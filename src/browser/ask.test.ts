@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { HAND_OVER_CHANNEL } from '../messages/envelope.ts';
-import { ask } from './ask.ts';
+import { ask, PAGE } from './ask.ts';
 
 let answer: (message: Record<string, unknown>) => unknown;
 let messages: Record<string, unknown>[];
@@ -26,7 +26,7 @@ afterEach(() => {
 test('a small value comes inside the answer', async () => {
   answer = () => ({ ok: true, value: [] });
   expect(await ask('sites.list', {})).toEqual({ ok: true, value: [] });
-  expect(messages).toEqual([{ to: 'worker', name: 'sites.list', input: {}, inline: false }]);
+  expect(messages).toEqual([{ to: 'worker', name: 'sites.list', input: {}, page: PAGE, inline: false }]);
 });
 
 test('problems come inside the answer', async () => {

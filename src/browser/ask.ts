@@ -1,24 +1,41 @@
-import { type Answer, HAND_OVER_CHANNEL, type HandOver, type Reply } from '../messages/envelope.ts';
+import type { Answer, HandOver, Reply } from '../messages/envelope.ts';
 import type { RequestInput, RequestName, RequestReplies } from '../messages/requests.ts';
+import type { CallView } from '../messages/views.ts';
+import { takeHandedOver } from './hand-over.ts';
 
 /** Milliseconds after which a value that was handed over and never came is asked for again, inside the answer. */
 const HAND_OVER_PATIENCE = 2_000;
 
+/** The name of this page. */
+export const PAGE = crypto.randomUUID();
+
 const arrived = new Map<string, HandOver>();
 const awaited = new Map<string, (over: HandOver) => void>();
-let channel: BroadcastChannel | undefined;
+const enders = new Set<(call: CallView) => void>();
+let listening = false;
 
+/** The first question starts taking what is handed over to this page. */
 function listen(): void {
-  if (channel) return;
-  channel = new BroadcastChannel(HAND_OVER_CHANNEL);
-  channel.onmessage = (message: MessageEvent<HandOver>) => {
-    const over = message.data;
-    const waiting = awaited.get(over.id);
-    if (waiting) return waiting(over);
-    // The value can come before the answer that names it; values for other pages are dropped soon.
-    arrived.set(over.id, over);
-    setTimeout(() => arrived.delete(over.id), HAND_OVER_PATIENCE);
-  };
+  if (listening) return;
+  listening = true;
+  takeHandedOver(PAGE, {
+    taken: (over) => {
+      const waiting = awaited.get(over.id);
+      if (waiting) return waiting(over);
+      // The value can come before the answer that names it; values for other pages are dropped soon.
+      arrived.set(over.id, over);
+      setTimeout(() => arrived.delete(over.id), HAND_OVER_PATIENCE);
+    },
+    ended: (call) => {
+      for (const each of enders) each(call);
+    },
+  });
+}
+
+/** Calls `listener` with every call that this page started and whose end was handed to it. Returns how to stop. */
+export function onCallEnded(listener: (call: CallView) => void): () => void {
+  enders.add(listener);
+  return () => enders.delete(listener);
 }
 
 function handedOver(id: string): Promise<HandOver | null> {
@@ -37,7 +54,13 @@ function handedOver(id: string): Promise<HandOver | null> {
 }
 
 async function send<N extends RequestName>(name: N, input: RequestInput<N>, inline: boolean): Promise<Answer<N>> {
-  const answer: Answer<N> | undefined = await chrome.runtime.sendMessage({ to: 'worker', name, input, inline });
+  const answer: Answer<N> | undefined = await chrome.runtime.sendMessage({
+    to: 'worker',
+    name,
+    input,
+    page: PAGE,
+    inline,
+  });
   if (answer === undefined) throw new Error(`The worker gave no answer to ${name}.`);
   return answer;
 }

@@ -1,22 +1,23 @@
 import type { ContentRequest } from '../messages/content.ts';
-import { HAND_OVER_CHANNEL, type HandOver } from '../messages/envelope.ts';
+
 import type { WorkerEvent } from '../messages/events.ts';
 import type { OwnIdentity, Sender } from '../messages/sender.ts';
 import type { Settings } from '../messages/settings.ts';
 import { openEventChannel } from './event-channel.ts';
+import { type HandOvers, startHandingOver } from './hand-over.ts';
 import { type RedirectHomes, redirectHomes, signInWindow, type WindowEnd } from './identity.ts';
 import { withLock } from './locks.ts';
 import { showBadge } from './panel.ts';
 import { hasAccess } from './permissions.ts';
 import { readCode, type ShownCode } from './read-code.ts';
 import { askPage, inject, injectAlways } from './scripting.ts';
-import { changeSettings, readSettings } from './settings.ts';
+import { changeSettings, onSettingsChanged, readSettings } from './settings.ts';
 import { clearStorage, dropSession, keepSessionPrivate, readSession, writeSession } from './storage.ts';
 import { openTab, showTab, type TabInfo, tabById } from './tabs.ts';
 import { language } from './texts.ts';
 
 /** All that the worker needs of the browser; tests put one in memory in its place. */
-export interface WorkerBrowser {
+export interface WorkerBrowser extends HandOvers {
   readonly own: OwnIdentity;
   tab(tabId: number): Promise<TabInfo | null>;
   hasAccess(patterns: readonly string[]): Promise<boolean>;
@@ -34,7 +35,6 @@ export interface WorkerBrowser {
   clearStorage(): Promise<void>;
   showBadge(tabId: number, count: number): Promise<void>;
   publish(event: WorkerEvent): void;
-  handOver(over: HandOver): void;
   /** A cheap call into the browser, which counts as activity of the worker. */
   stayAlive(): Promise<unknown>;
   redirectHomes(): RedirectHomes;
@@ -54,7 +54,11 @@ export interface WorkerBrowser {
 
 /** The browser that this worker runs in. `lookScript` is the file of the content script. */
 export function realBrowser(lookScript: string): WorkerBrowser {
-  const replies = new BroadcastChannel(HAND_OVER_CHANNEL);
+  let settings: Promise<Settings> | null = null;
+  // Asked for several times in every call.
+  onSettingsChanged(() => {
+    settings = null;
+  });
   void keepSessionPrivate();
   return {
     own: { extensionId: chrome.runtime.id, baseUrl: chrome.runtime.getURL('') },
@@ -63,15 +67,28 @@ export function realBrowser(lookScript: string): WorkerBrowser {
     inject: (tabId) => inject(tabId, lookScript),
     injectAlways: (patterns) => injectAlways(lookScript, patterns),
     askPage,
-    settings: readSettings,
-    changeSettings,
+    settings: () => {
+      settings ??= readSettings();
+      settings.catch(() => {
+        settings = null;
+      });
+      return settings;
+    },
+    changeSettings: async (change) => {
+      const changed = await changeSettings(change);
+      settings = null;
+      return changed;
+    },
     readSession,
     writeSession,
     dropSession,
-    clearStorage,
+    clearStorage: async () => {
+      await clearStorage();
+      settings = null;
+    },
     showBadge,
     publish: openEventChannel(),
-    handOver: (over) => replies.postMessage(over),
+    ...startHandingOver(),
     stayAlive: () => chrome.runtime.getPlatformInfo(),
     redirectHomes,
     signInWindow,

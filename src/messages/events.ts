@@ -5,17 +5,19 @@ export const EVENT_CHANNEL = 'toolrail-events';
 export type WorkerEvent =
   | { readonly type: 'page-changed'; readonly tabId: number }
   | { readonly type: 'sites-changed'; readonly siteId: string | null }
-  | { readonly type: 'call-changed'; readonly callId: string }
+  /** `handedTo`: the page that was handed the end of the call, and need not ask for it; null for none. */
+  | { readonly type: 'call-changed'; readonly callId: string; readonly handedTo: string | null }
   /** A sign-in of this site began, went a step on, or ended: `signin.status`, `signin.log`. */
   | { readonly type: 'sign-in-changed'; readonly siteId: string };
 
 /** Reads an event by hand, so that pages need no schema library for it; null for anything else. */
 export function parseEvent(data: unknown): WorkerEvent | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { type, tabId, siteId, callId } = data as Record<string, unknown>;
+  const { type, tabId, siteId, callId, handedTo } = data as Record<string, unknown>;
   if (type === 'page-changed' && typeof tabId === 'number') return { type, tabId };
   if (type === 'sites-changed' && (typeof siteId === 'string' || siteId === null)) return { type, siteId };
-  if (type === 'call-changed' && typeof callId === 'string') return { type, callId };
+  if (type === 'call-changed' && typeof callId === 'string' && (typeof handedTo === 'string' || handedTo === null))
+    return { type, callId, handedTo };
   if (type === 'sign-in-changed' && typeof siteId === 'string') return { type, siteId };
   return null;
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { FirstTools } from './arrange-tools.ts';
 import { DOCTOR_REQUESTS, type DoctorReplies } from './doctor.ts';
+import { pageSchema } from './envelope.ts';
 import { SIGN_IN_REQUESTS, type SignInReplies } from './sign-in.ts';
 import type { CallPreview, CallView, DiscoveryLog, PageView, SiteSummary, ToolDetail, ToolSummary } from './views.ts';
 
@@ -18,6 +20,8 @@ export const REQUESTS = {
   'page.log': z.object({ tabId }),
   'sites.list': z.object({}),
   'site.get': z.object({ siteId }),
+  /** What the list shows at first; the whole list follows. */
+  'site.firstTools': z.object({ siteId }),
   'site.tools': z.object({ siteId }),
   'site.add': z.object({ siteId }),
   'site.remove': z.object({ siteId }),
@@ -36,8 +40,11 @@ export const REQUESTS = {
   'manifest.paste': z.object({ url: z.string().check(z.minLength(1), z.maxLength(4096)) }),
   'tool.get': z.object({ siteId, tool }),
   'call.preview': z.object({ siteId, tool, argumentsText }),
-  /** `confirmed`: the user said yes to a call that writes or deletes. The reply comes as an event and by `call.get`. */
-  'call.start': z.object({ callId, siteId, tool, hash, argumentsText, confirmed: z.boolean() }),
+  /**
+   * `confirmed`: the user said yes to a call that writes or deletes. The reply is handed to this `page` where the browser
+   * lets the worker reach it, else an event tells of it and `call.get` brings it.
+   */
+  'call.start': z.object({ callId, siteId, tool, hash, argumentsText, confirmed: z.boolean(), page: pageSchema }),
   'call.cancel': z.object({ callId }),
   'call.get': z.object({ callId }),
   'call.latest': z.object({ siteId, tool }),
@@ -58,6 +65,7 @@ export interface RequestReplies extends SignInReplies, DoctorReplies {
   'page.log': DiscoveryLog;
   'sites.list': readonly SiteSummary[];
   'site.get': SiteSummary;
+  'site.firstTools': FirstTools;
   'site.tools': readonly ToolSummary[];
   'site.add': SiteSummary;
   'site.remove': null;

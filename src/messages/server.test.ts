@@ -17,6 +17,7 @@ const CONTENT: Sender = { extensionId: 'own-id', url: 'https://site.example.com/
 let served: string[];
 let pages: [number, string][];
 let handedOver: HandOver[];
+let handedTo: (string | null)[];
 let refused: Problem[];
 let value: unknown;
 let serve: ReturnType<typeof serveMessages>;
@@ -25,6 +26,7 @@ beforeEach(() => {
   served = [];
   pages = [];
   handedOver = [];
+  handedTo = [];
   refused = [];
   value = null;
   const routes = Object.fromEntries(
@@ -41,11 +43,15 @@ beforeEach(() => {
     own: OWN,
     routes,
     pageLoaded: (tabId, url) => pages.push([tabId, url]),
-    handOver: (over) => handedOver.push(over),
+    handOver: (over, page) => {
+      handedOver.push(over);
+      handedTo.push(page);
+    },
     log: (problem) => refused.push(problem),
   });
 });
 
+const PAGE = 'b3d1a5b0-6d6e-4c39-9d4e-0f2f3a0a7c11';
 const SITE = { siteId: 'a' };
 const TOOL = { siteId: 'a', tool: '/tools/0' };
 const CALL = { callId: '3f0e8f5e-5a3b-4a53-9a62-0b2f5f0d6a11' };
@@ -55,6 +61,7 @@ const INPUTS: { readonly [N in RequestName]: unknown } = {
   'page.log': { tabId: 1 },
   'sites.list': {},
   'site.get': SITE,
+  'site.firstTools': SITE,
   'site.tools': SITE,
   'site.add': SITE,
   'site.remove': SITE,
@@ -67,7 +74,7 @@ const INPUTS: { readonly [N in RequestName]: unknown } = {
   'manifest.paste': { url: 'https://a.test/' },
   'tool.get': TOOL,
   'call.preview': { ...TOOL, argumentsText: '{}' },
-  'call.start': { ...TOOL, ...CALL, hash: 'a'.repeat(64), argumentsText: '{}', confirmed: true },
+  'call.start': { ...TOOL, ...CALL, hash: 'a'.repeat(64), argumentsText: '{}', confirmed: true, page: PAGE },
   'call.cancel': CALL,
   'call.get': CALL,
   'call.latest': TOOL,
@@ -185,6 +192,8 @@ test('large values go over the hand-over channel, and inside the answer on deman
   const answer = await serve(message('site.tools', SITE), PANEL);
   expect(answer).toMatchObject({ ok: true, handedOver: handedOver[0]?.id });
   expect(handedOver).toMatchObject([{ json: (value as JsonText).text }]);
+  await serve({ ...message('site.tools', SITE), page: PAGE }, PANEL);
+  expect(handedTo).toEqual([null, PAGE]);
   const inline = await serve({ ...message('site.tools', SITE), inline: true }, PANEL);
   expect(inline).toMatchObject({ ok: true, value: ['x'.repeat(70_000)] });
   value = new JsonText('[]');

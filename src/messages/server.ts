@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Outcome, Problem } from '../site/problem.ts';
 import { type Answer, envelopeSchema, type HandOver } from './envelope.ts';
@@ -32,11 +33,14 @@ export interface ServerParts {
   readonly routes: Routes;
   /** Our content script says that a page was loaded in this tab. */
   readonly pageLoaded: (tabId: number, url: string) => void;
-  readonly handOver: (over: HandOver) => void;
+  /** `page`: who asked, where it says so. */
+  readonly handOver: (over: HandOver, page: string | null) => void;
   /** Told about every refused message, and about bugs. */
   readonly log: (problem: Problem, detail: unknown) => void;
 }
 
+/** How the reply should travel. */
+type How = Pick<z.infer<typeof envelopeSchema>, 'inline' | 'page'>;
 type AnyRoute = (input: unknown) => Promise<Outcome<unknown>>;
 
 function size(value: unknown): number {
@@ -62,20 +66,20 @@ export function serveMessages(
     return problem;
   };
 
-  function answerWith(name: string, value: unknown, inline: boolean): Answer<RequestName> {
+  function answerWith(name: string, value: unknown, { inline, page }: How): Answer<RequestName> {
     if (!inline && (ALWAYS_HANDED_OVER.has(name) || size(value) >= HAND_OVER_FROM)) {
       const id = crypto.randomUUID();
-      parts.handOver(value instanceof JsonText ? { id, json: value.text } : { id, value });
+      parts.handOver(value instanceof JsonText ? { id, json: value.text } : { id, value }, page ?? null);
       return { ok: true, handedOver: id };
     }
     const plain = value instanceof JsonText ? JSON.parse(value.text) : value;
     return { ok: true, value: plain } as Answer<typeof name & RequestName>;
   }
 
-  async function run(name: RequestName, input: unknown, inline: boolean): Promise<Answer<RequestName>> {
+  async function run(name: RequestName, input: unknown, how: How): Promise<Answer<RequestName>> {
     try {
       const outcome = await (parts.routes[name] as AnyRoute)(input);
-      return outcome.ok ? answerWith(name, outcome.value, inline) : outcome;
+      return outcome.ok ? answerWith(name, outcome.value, how) : outcome;
     } catch (bug) {
       const problem = makeProblem('worker/bug', '', { name, detail: bug instanceof Error ? bug.message : String(bug) });
       parts.log(problem, bug);
@@ -104,6 +108,6 @@ export function serveMessages(
     if (!input.success) {
       return Promise.resolve({ ok: false, problems: [refuse('worker/bad-request', name, input.error.issues)] });
     }
-    return run(known, input.data, envelope.data.inline === true);
+    return run(known, input.data, envelope.data);
   };
 }

@@ -81,6 +81,7 @@ export interface ToolDetail {
   readonly requiredScopes: readonly string[];
   readonly examples: readonly JsonObject[];
   readonly repaired: boolean;
+  readonly pinned: boolean;
   readonly problems: readonly Problem[];
   /** RCP `responseMappings`: field → path; null without. */
   readonly mappings: Readonly<Record<string, string>> | null;

@@ -1,7 +1,6 @@
 import { t } from '../browser/texts.ts';
 import type { PageView, SiteSummary } from '../messages/views.ts';
 import { siteChanges, useAsked } from './asked.ts';
-import { lazily } from './controls/lazily.tsx';
 import { DraftBanner } from './draft/DraftBanner.tsx';
 import { Header } from './header/Header.tsx';
 import { SiteNotice } from './header/SiteNotice.tsx';
@@ -13,19 +12,20 @@ import { ReviewCard } from './page/ReviewCard.tsx';
 import { Skeleton } from './page/Skeleton.tsx';
 import { UnusableSite } from './page/UnusableSite.tsx';
 import { Welcome } from './page/Welcome.tsx';
+import {
+  ConnectPrompt,
+  DraftView,
+  LockedSite,
+  ManifestView,
+  SignInLog,
+  SignInScreen,
+  SiteSettings,
+  ToolView,
+} from './screens.ts';
 import { useSettings } from './settings.ts';
 import { useTab } from './tab.ts';
 import { ToolList } from './tools/ToolList.tsx';
 import { useView, type View } from './view.ts';
-
-const ManifestView = lazily(async () => (await import('./manifest/ManifestView.tsx')).ManifestView);
-const DraftView = lazily(async () => (await import('./draft/DraftView.tsx')).DraftView);
-const ToolView = lazily(async () => (await import('./tool/ToolView.tsx')).ToolView);
-const ConnectPrompt = lazily(async () => (await import('./sign-in/ConnectPrompt.tsx')).ConnectPrompt);
-const SignInScreen = lazily(async () => (await import('./sign-in/SignInScreen.tsx')).SignInScreen);
-const LockedSite = lazily(async () => (await import('./sign-in/LockedSite.tsx')).LockedSite);
-const SignInLog = lazily(async () => (await import('./sign-in/SignInLog.tsx')).SignInLog);
-const SiteSettings = lazily(async () => (await import('./sign-in/SiteSettings.tsx')).SiteSettings);
 
 interface ContentProps {
   readonly tabId: number;

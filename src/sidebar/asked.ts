@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { onWorkerEvent } from '../browser/event-channel.ts';
+import type { Reply } from '../messages/envelope.ts';
 import type { WorkerEvent } from '../messages/events.ts';
 import type { RequestInput, RequestName, RequestReplies } from '../messages/requests.ts';
 import type { Problem } from '../site/problem.ts';
@@ -24,23 +25,52 @@ interface Kept<T> {
 const listeners = new Set<(event: WorkerEvent) => void>();
 let stop: (() => void) | null = null;
 
+function listen(listener: (event: WorkerEvent) => void): () => void {
+  listeners.add(listener);
+  stop ??= onWorkerEvent((event) => {
+    for (const each of listeners) each(event);
+  });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = null;
+  };
+}
+
+/** Milliseconds after which an answer that nothing wanted is dropped. */
+const EARLY = 5_000;
+
+/** Answers that were asked for before the component that shows them was there. */
+const early = new Map<string, Promise<Reply<RequestName>>>();
+
+/**
+ * Asks before anything is drawn that needs the answer; the first `useAsked` for the very same takes it. Whatever the
+ * worker tells of meanwhile makes all of them old.
+ */
+export function askEarly<N extends RequestName>(name: N, input: RequestInput<N>): void {
+  if (early.size === 0) {
+    const forget = listen(() => {
+      early.clear();
+      forget();
+    });
+  }
+  const key = `${name} ${JSON.stringify(input)}`;
+  early.set(key, askWorker(name, input) as Promise<Reply<RequestName>>);
+  setTimeout(() => early.delete(key), EARLY);
+}
+
+function takeEarly<N extends RequestName>(name: N, key: string): Promise<Reply<N>> | undefined {
+  const answer = early.get(`${name} ${key}`);
+  early.delete(`${name} ${key}`);
+  return answer as Promise<Reply<N>> | undefined;
+}
+
 /** Calls `listener` for every event of the worker while the component lives. All share one channel. */
 export function useWorkerEvent(listener: (event: WorkerEvent) => void): void {
   const latest = useRef(listener);
   latest.current = listener;
-  useEffect(() => {
-    const heard = (event: WorkerEvent) => latest.current(event);
-    listeners.add(heard);
-    stop ??= onWorkerEvent((event) => {
-      for (const each of listeners) each(event);
-    });
-    return () => {
-      listeners.delete(heard);
-      if (listeners.size > 0) return;
-      stop?.();
-      stop = null;
-    };
-  }, []);
+  useLayoutEffect(() => listen((event) => latest.current(event)), []);
 }
 
 /**
@@ -64,7 +94,7 @@ export function useAsked<N extends RequestName>(
     const asked = latestInput.current;
     if (key === null || asked === null) return;
     const mine = ++turn.current;
-    const reply = await askWorker(name, asked);
+    const reply = await (takeEarly(name, key) ?? askWorker(name, asked));
     if (mine !== turn.current) return;
     keep((before) => {
       if (reply.ok) return { key, value: reply.value, problems: [] };
@@ -76,7 +106,8 @@ export function useAsked<N extends RequestName>(
   useWorkerEvent((event) => {
     if (concerns(event)) void load();
   });
-  useEffect(() => {
+  // Without waiting for the next frame, which each answer that leads to a question would cost.
+  useLayoutEffect(() => {
     void load();
     return () => {
       turn.current++;

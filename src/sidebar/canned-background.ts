@@ -1,4 +1,5 @@
 import messages from '../../public/_locales/en/messages.json' with { type: 'json' };
+import { firstTools } from '../messages/arrange-tools.ts';
 import type { Reply } from '../messages/envelope.ts';
 import { EVENT_CHANNEL, type WorkerEvent } from '../messages/events.ts';
 import type { RequestName } from '../messages/requests.ts';
@@ -54,7 +55,7 @@ function startCall(input: Record<string, unknown>): void {
     () => {
       if (calls.get(callId)?.state !== 'sent') return;
       calls.set(callId, { ...call, state: 'done', ...replyOf(name) });
-      tell({ type: 'call-changed', callId });
+      tell({ type: 'call-changed', callId, handedTo: null });
     },
     name === 'forum.exportArchive' ? 4_000 : 120,
   );
@@ -79,6 +80,8 @@ function answer(name: RequestName, input: Record<string, unknown>): unknown {
       return { origin: 'https://plain.example', steps: STEPS, quietUntil: Date.now() + 86_400_000 };
     case 'sites.list':
       return SITES.map(now);
+    case 'site.firstTools':
+      return firstTools(toolsOf(siteId ?? ''));
     case 'site.tools':
       return toolsOf(siteId ?? '');
     case 'site.problems':
@@ -106,7 +109,7 @@ function answer(name: RequestName, input: Record<string, unknown>): unknown {
     case 'call.cancel': {
       const call = calls.get(callId ?? '');
       if (call) calls.set(call.callId, { ...call, state: 'cancelled', problems: [makeProblem('CANCELLED')] });
-      if (call) tell({ type: 'call-changed', callId: call.callId });
+      if (call) tell({ type: 'call-changed', callId: call.callId, handedTo: null });
       return null;
     }
     case 'call.get':

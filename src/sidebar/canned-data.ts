@@ -259,6 +259,7 @@ export function detailOf(siteId: string, pointer: string): ToolDetail | null {
     requiredScopes: tool.name === 'forum.createPost' ? ['write'] : [],
     examples: rcp ? [] : [{ query: 'preact signals' }],
     repaired: tool.repaired,
+    pinned: tool.pinned,
     problems: tool.repaired ? PROBLEMS.slice(0, 2) : [],
     mappings: rcp
       ? {

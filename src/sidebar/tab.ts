@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { activeTab, currentWindowId, onTabActivated } from '../browser/tabs.ts';
 
 const address = new URLSearchParams(globalThis.location?.search ?? '');
@@ -12,7 +12,7 @@ export const OPEN_TOOL = address.get('tool');
 /** The tab whose page the panel is about; null until it is known. */
 export function useTab(): number | null {
   const [tabId, setTabId] = useState<number | null>(PINNED_TAB);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (PINNED_TAB !== null) return;
     let own: number | null = null;
     let alive = true;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
 import { readSession, writeSession } from '../browser/storage.ts';
 import { OPEN_SITE, OPEN_TOOL } from './tab.ts';
 
@@ -51,7 +51,8 @@ function isView(value: unknown): value is View {
 const views = new Map<number, View>();
 let openedAt = false;
 
-async function storedView(tabId: number): Promise<View | null> {
+/** The view that was kept of a tab; null without. */
+export async function storedView(tabId: number): Promise<View | null> {
   const stored = await readSession(`view:${tabId}`);
   return isView(stored) ? stored : null;
 }
@@ -66,7 +67,7 @@ export function useView(tabId: number | null, origin: string | null | undefined)
   const [, redraw] = useState(0);
   const [loaded, setLoaded] = useState<number | null>(null);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (tabId === null || views.has(tabId)) return setLoaded(tabId);
     let alive = true;
     void storedView(tabId).then((stored) => {

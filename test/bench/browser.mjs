@@ -7,31 +7,39 @@ import { build } from 'vite';
 import { siteCertificate } from '../example-site/certificate.mjs';
 
 /**
- * A copy of the built Chromium extension with one page more: an empty Preact page, the floor of the panel benches.
+ * A copy of the built Chromium extension with two pages more: an empty Preact page, the floor of the panel benches, and one
+ * with the panel's code for calls.
  * @returns {Promise<string>} its folder
  */
 async function benchExtension() {
   const folder = mkdtempSync(join(tmpdir(), 'toolrail-bench-'));
   cpSync('dist/chromium', folder, { recursive: true });
-  const source = mkdtempSync(join(tmpdir(), 'toolrail-empty-'));
-  writeFileSync(
-    join(source, 'empty.js'),
-    `import { h, render } from '${process.cwd()}/node_modules/preact/dist/preact.mjs';
-     render(h('p', { class: 'ready' }, 'empty'), document.body);`,
-  );
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir: join(folder, 'bench'),
-      emptyOutDir: false,
-      lib: { entry: join(source, 'empty.js'), formats: ['es'], fileName: () => 'empty.js' },
-    },
-  });
-  writeFileSync(
-    join(folder, 'bench/empty.html'),
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>empty</title><body><script type="module" src="empty.js"></script>',
-  );
+  const source = mkdtempSync(join(tmpdir(), 'toolrail-bench-source-'));
+  const root = process.cwd();
+  const scripts = {
+    empty: `import { h, render } from '${root}/node_modules/preact/dist/preact.mjs';
+      render(h('p', { class: 'ready' }, 'empty'), document.body);`,
+    // What the panel itself calls with, and hears the end of a call by.
+    calls: `import { ask, onCallEnded, PAGE } from '${root}/src/browser/ask.ts';
+      import { onWorkerEvent } from '${root}/src/browser/event-channel.ts';
+      globalThis.panelCode = { ask, onCallEnded, onWorkerEvent, PAGE };`,
+  };
+  for (const [name, text] of Object.entries(scripts)) {
+    writeFileSync(join(source, `${name}.js`), text);
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        outDir: join(folder, 'bench'),
+        emptyOutDir: false,
+        lib: { entry: join(source, `${name}.js`), formats: ['es'], fileName: () => `${name}.js` },
+      },
+    });
+    writeFileSync(
+      join(folder, `bench/${name}.html`),
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><body><script type="module" src="${name}.js"></script>`,
+    );
+  }
   rmSync(source, { recursive: true });
   // The permission prompt is not what is measured here.
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));

@@ -108,7 +108,7 @@ export async function benchCalls() {
   const browser = await startBenchBrowser(pages);
   try {
     const page = await browser.context.newPage();
-    await page.goto(`${browser.base}/bench/empty.html`);
+    await page.goto(`${browser.base}/bench/calls.html`);
     const { id } = await ask(page, 'manifest.paste', { url: `${origin}/servio.json` });
     await ask(page, 'site.add', { siteId: id });
     const results = [];
@@ -134,36 +134,31 @@ export async function benchCalls() {
 
 /** Runs in the page: one call through the worker, as the panel makes it; resolves with its milliseconds. */
 async function callOnce({ siteId, tool, hash, least }) {
-  const events = new BroadcastChannel('toolrail-events');
-  const values = new BroadcastChannel('toolrail-replies');
+  const { ask, onCallEnded, onWorkerEvent, PAGE } = globalThis.panelCode;
   const callId = crypto.randomUUID();
-  const send = (name, input) => chrome.runtime.sendMessage({ to: 'worker', name, input, inline: false });
-  const handed = new Map();
-  const waiting = new Map();
-  values.onmessage = ({ data }) => (waiting.get(data.id) ?? ((over) => handed.set(data.id, over)))(data);
+  const stops = [];
   const start = performance.now();
   try {
-    const ended = new Promise((resolve) => {
-      events.onmessage = async ({ data }) => {
-        if (data.type !== 'call-changed' || data.callId !== callId) return;
-        const answer = await send('call.get', { callId });
-        const over =
-          'handedOver' in answer
-            ? (handed.get(answer.handedOver) ?? (await new Promise((done) => waiting.set(answer.handedOver, done))))
-            : null;
-        const value = over === null ? answer.value : 'json' in over ? JSON.parse(over.json) : over.value;
-        if (value.state === 'done') resolve(value);
-        else if (value.state !== 'pending' && value.state !== 'sent') throw new Error(`call ended ${value.state}`);
+    const view = await new Promise((resolve, reject) => {
+      const show = (call) => {
+        if (call.state === 'done') resolve(call);
+        else if (call.state !== 'pending' && call.state !== 'sent') reject(new Error(`call ended ${call.state}`));
       };
+      stops.push(onCallEnded((call) => call.callId === callId && show(call)));
+      stops.push(
+        onWorkerEvent(async (event) => {
+          if (event.type !== 'call-changed' || event.callId !== callId || event.handedTo === PAGE) return;
+          const answer = await ask('call.get', { callId });
+          if (answer.ok) show(answer.value);
+        }),
+      );
+      ask('call.start', { callId, siteId, tool, hash, argumentsText: '{}', confirmed: true, page: PAGE }).catch(reject);
     });
-    await send('call.start', { callId, siteId, tool, hash, argumentsText: '{}', confirmed: true });
-    const view = await ended;
     const took = performance.now() - start;
     if (!(view.reply.text.length > least)) throw new Error('the reply came short');
     return took;
   } finally {
-    events.close();
-    values.close();
+    for (const stop of stops) stop();
   }
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startCall } from '../call/start-call.ts';
 import { lookAtPage } from '../look/look-at-page.ts';
 import { siteIdOf } from '../sites/read-site.ts';
+import { PAGE } from '../testing/added-site.ts';
 import { AUTH, OAuthWorld } from '../testing/oauth-world.ts';
 import { progress, signIn } from '../testing/signed-in-site.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
@@ -76,6 +77,7 @@ async function call(pointer: string) {
     hash,
     argumentsText: '{}',
     confirmed: true,
+    page: PAGE,
   };
   await (await startCall(rig.background, input)).ended;
   const view = await rig.routes['call.get']({ callId: input.callId });

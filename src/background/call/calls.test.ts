@@ -1,6 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '../../site/limits.ts';
-import { addSite, CANARY, callInput, DELETE, MANIFEST, SEARCH, SITE, SITE_ID, toolAt } from '../testing/added-site.ts';
+import {
+  addSite,
+  CANARY,
+  callInput,
+  DELETE,
+  MANIFEST,
+  PAGE,
+  SEARCH,
+  SITE,
+  SITE_ID,
+  toolAt,
+} from '../testing/added-site.ts';
 import { servioText, WorkerRig } from '../testing/worker-rig.ts';
 import { getCall, getLatestCall } from './find-calls.ts';
 import { cancelCall, startCall } from './start-call.ts';
@@ -33,6 +44,18 @@ test('a call is sent with the secret, and kept and shown without it', async () =
   expect(tools()[0]?.headers).toContainEqual(['Authorization', `Bearer ${CANARY}`]);
   expect(call.request?.headers).toContainEqual(['Authorization', 'Bearer ***']);
   expect(await getLatestCall(rig.background, SITE_ID, SEARCH)).toEqual(call);
+});
+
+test('the page that started a call is handed its end, and the others are told of it', async () => {
+  await addSite(rig);
+  rig.web.set(SEARCH_URL, { text: '[1]' });
+  const told = () => rig.browser.events.filter((event) => event.type === 'call-changed').at(-1);
+  const alone = await run();
+  expect(told()).toEqual({ type: 'call-changed', callId: alone.callId, handedTo: null });
+  rig.browser.ports.set(PAGE, []);
+  const handed = await run();
+  expect(rig.browser.ports.get(PAGE)).toEqual([handed]);
+  expect(told()).toEqual({ type: 'call-changed', callId: handed.callId, handedTo: PAGE });
 });
 
 test('the preview is the request that is sent, with the secret masked', async () => {

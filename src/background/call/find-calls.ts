@@ -2,9 +2,9 @@ import type { CallView } from '../../messages/views.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
-import { currentSummary } from '../sites/current-summary.ts';
-import { toolNameAt } from '../sites/summarise.ts';
+import { currentToolList } from '../sites/current-summary.ts';
 import { callRow, latestCall } from '../store/calls.ts';
+import { toolNameAt } from '../store/tool-list.ts';
 import { settleUnfinished } from './unfinished-calls.ts';
 
 /** A call with its whole reply where this life of the worker made it, else as history keeps it; `worker/call-unknown`. */
@@ -19,8 +19,8 @@ export async function getCall(background: Background, callId: string): Promise<O
 /** The newest call of a tool; null without. */
 export async function getLatestCall(background: Background, siteId: string, pointer: string): Promise<CallView | null> {
   await settleUnfinished(background);
-  const summary = await currentSummary(background, siteId);
-  const name = summary && toolNameAt(summary.toolsText, pointer);
+  const list = await currentToolList(background, siteId);
+  const name = list && toolNameAt(list, pointer);
   const row = name ? await latestCall(background.store, siteId, name) : undefined;
   return row ? (background.memory.replies.get(row.callId) ?? row.view) : null;
 }

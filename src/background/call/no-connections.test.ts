@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeRoutes } from '../routes.ts';
 import { sendHttp } from '../send-http.ts';
-import { SITE, SITE_ID } from '../testing/added-site.ts';
+import { PAGE, SITE, SITE_ID } from '../testing/added-site.ts';
 import { servioText, WorkerRig } from '../testing/worker-rig.ts';
 import { getCall } from './find-calls.ts';
 import { startCall } from './start-call.ts';
@@ -80,7 +80,7 @@ async function runTool(
   if (detail.ok && 'host' in detail.value) await routes['site.allowHost']({ siteId: SITE_ID, host: detail.value.host });
   const hash = detail.ok && 'hash' in detail.value ? detail.value.hash : 'a'.repeat(64);
   const callId = crypto.randomUUID();
-  const input = { callId, siteId: SITE_ID, tool, hash, argumentsText: '{}', confirmed: true };
+  const input = { callId, siteId: SITE_ID, tool, hash, argumentsText: '{}', confirmed: true, page: PAGE };
   await (await startCall(background, input)).ended;
   const call = await getCall(background, callId);
   const codes = call.ok ? call.value.problems.map(({ code }) => code) : ['no call'];

@@ -62,11 +62,20 @@ export async function prepareCall(
   wish: HeldWish,
 ): Promise<Outcome<PreparedCall>> {
   const found = await readTool(background, input.siteId, input.tool);
-  if (!found.ok) return found;
+  return found.ok ? prepareTool(background, found.value, input, wish) : found;
+}
+
+/** The same for a tool that was read already. */
+export async function prepareTool(
+  background: Background,
+  found: SiteTool,
+  input: Pick<CallInput, 'argumentsText'>,
+  wish: HeldWish,
+): Promise<Outcome<PreparedCall>> {
   const args = readArguments(input.argumentsText);
   if (!args.ok) return args;
-  const { tool } = found.value;
-  const fixed = await resolvedParams(background, found.value);
+  const { tool } = found;
+  const fixed = await resolvedParams(background, found);
   if (!fixed.ok) return fixed;
   const { params, resolved, shown } = fixed.value;
   // An argument for a param that the user fixed is as if it were not there.
@@ -74,11 +83,13 @@ export async function prepareCall(
     Object.entries(args.value).filter(([name]) => !Object.hasOwn(resolved, name)),
   );
   const problems: Problem[] = checkCallArguments({ ...tool, params }, own, null);
-  const credential = await callCredential(background, found.value, wish);
+  const [credential, context] = await Promise.all([
+    callCredential(background, found, wish),
+    contextOf(background, found),
+  ]);
   if (!credential.ok) return { ok: false, problems: [...problems, ...credential.problems] };
   const held = credential.value;
   if (!held) problems.push(...missing(tool));
-  const context = await contextOf(background, found.value);
   const request = buildRequest(tool, own, { ...context, resolved, credential: held && { secret: held.secret } });
   if (!request.ok) return { ok: false, problems: [...problems, ...request.problems] };
   const elsewhere = held?.token ? addressProblem(held.token, request.value.url) : null;
@@ -87,7 +98,7 @@ export async function prepareCall(
   if (!masked.ok) return masked;
   return {
     ok: true,
-    value: { ...found.value, args: own, request: request.value, masked: masked.value, held, problems },
+    value: { ...found, args: own, request: request.value, masked: masked.value, held, problems },
   };
 }
 
@@ -102,14 +113,17 @@ export async function findObstacles(
   agreed: { readonly hash: string; readonly confirmed: boolean },
 ): Promise<Problem[]> {
   const { row, tool, request } = call;
-  const site = await siteRow(background.store, row.siteId);
+  const [site, reachable] = await Promise.all([
+    siteRow(background.store, row.siteId),
+    isReachable(background, request.url),
+  ]);
   if (!site) return [makeProblem('SITE_NOT_ADDED', '', { origin: row.origin })];
   if (toolHash(tool) !== agreed.hash) return [makeProblem('TOOL_CHANGED')];
   const wrong = call.problems.filter((problem) => problem.severity === 'error');
   if (wrong.length > 0) return wrong;
   const { host } = new URL(request.url);
   if (!isHostAllowed(row.origin, site, host)) return [makeProblem('HOST_NOT_ALLOWED', '', { host })];
-  if (!(await isReachable(background, request.url))) return [makeProblem('HOST_NOT_PERMITTED', '', { host })];
+  if (!reachable) return [makeProblem('HOST_NOT_PERMITTED', '', { host })];
   if (tool.risk !== 'read' && !agreed.confirmed) return [makeProblem('NOT_CONFIRMED')];
   return [];
 }

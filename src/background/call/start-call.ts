@@ -1,6 +1,7 @@
 import type { CallState, CallView } from '../../messages/views.ts';
 import { LIMITS } from '../../site/limits.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import type { Outcome } from '../../site/problem.ts';
 import { noteAccount } from '../authorise/note-account.ts';
 import { type Background, publish } from '../background.ts';
 import { noteUse } from '../sites/added-sites.ts';
@@ -9,7 +10,7 @@ import { addCall, changeCall, pruneCalls } from '../store/calls.ts';
 import { StoreFailure } from '../store/open-store.ts';
 import { callReply, forHistory } from './call-reply.ts';
 import { keepAlive } from './keep-alive.ts';
-import { type CallInput, findObstacles, type PreparedCall, prepareCall } from './prepare-call.ts';
+import { type CallInput, findObstacles, type PreparedCall, prepareTool } from './prepare-call.ts';
 import { sendSignedIn } from './send-signed-in.ts';
 import { settleUnfinished } from './unfinished-calls.ts';
 
@@ -17,14 +18,19 @@ export interface StartInput extends CallInput {
   readonly callId: string;
   readonly hash: string;
   readonly confirmed: boolean;
+  /** The page that started it, by its own name. */
+  readonly page: string;
 }
 
+const RUNNING: ReadonlySet<CallState> = new Set(['pending', 'sent']);
 /** Whole replies of this many calls stay in memory. */
 const WHOLE_REPLIES = 3;
 
-function announce(background: Background, view: CallView): void {
+/** Tells the pages of it; the one that started the call is handed its end. */
+function announce(background: Background, view: CallView, page: string): void {
   background.memory.replies.set(view.callId, view);
-  publish(background, { type: 'call-changed', callId: view.callId });
+  const handed = !RUNNING.has(view.state) && background.browser.handEnd(view, page);
+  publish(background, { type: 'call-changed', callId: view.callId, handedTo: handed ? page : null });
 }
 
 async function store(background: Background, view: CallView): Promise<void> {
@@ -33,17 +39,22 @@ async function store(background: Background, view: CallView): Promise<void> {
 }
 
 /** Writes the row of a call to the journal first, and tells the pages then. */
-async function enter(background: Background, view: CallView, change: Partial<CallView>): Promise<CallView> {
+async function enter(
+  background: Background,
+  view: CallView,
+  page: string,
+  change: Partial<CallView>,
+): Promise<CallView> {
   const changed = { ...view, ...change };
   await store(background, changed);
-  announce(background, changed);
+  announce(background, changed, page);
   return changed;
 }
 
 async function exchange(
   background: Background,
   call: PreparedCall,
-  input: CallInput,
+  input: StartInput,
   view: CallView,
   stop: AbortController,
 ): Promise<void> {
@@ -63,7 +74,7 @@ async function exchange(
   await background.onPoint('mapped');
   // The pages hear of it before the disk does: until then the journal says "sent", and that is never sent again.
   const ended = { ...view, ...change };
-  announce(background, ended);
+  announce(background, ended, input.page);
   await background.onPoint('announced');
   await store(background, ended);
   await background.onPoint('stored');
@@ -71,21 +82,28 @@ async function exchange(
   if (reply && call.held?.token) await noteAccount(background, call.held.token, call.tool.name, reply.text);
 }
 
-async function run(background: Background, input: StartInput, pending: CallView, stop: AbortController): Promise<void> {
-  const prepared = await prepareCall(background, input, { renew: { refused: null } });
+async function run(
+  background: Background,
+  input: StartInput,
+  pending: CallView,
+  preparing: Promise<Outcome<PreparedCall>>,
+  stop: AbortController,
+): Promise<void> {
+  const { page } = input;
+  const prepared = await preparing;
   const obstacles = prepared.ok ? await findObstacles(background, prepared.value, input) : prepared.problems;
   await background.onPoint('checked');
   if (!prepared.ok || obstacles.length > 0) {
-    await enter(background, pending, { state: 'failed', problems: obstacles });
+    await enter(background, pending, page, { state: 'failed', problems: obstacles });
     return;
   }
   const { masked, tool, problems } = prepared.value;
   await background.onPoint('built');
   if (stop.signal.aborted) {
-    await enter(background, pending, { state: 'cancelled', problems: [makeProblem('CANCELLED')] });
+    await enter(background, pending, page, { state: 'cancelled', problems: [makeProblem('CANCELLED')] });
     return;
   }
-  const sent = await enter(background, pending, { state: 'sent', request: masked, problems });
+  const sent = await enter(background, pending, page, { state: 'sent', request: masked, problems });
   await background.onPoint('sent-journaled');
   await keepAlive(background, () => exchange(background, prepared.value, input, sent, stop));
   await noteUse(background, input.siteId, tool.name);
@@ -105,26 +123,24 @@ async function tidy(background: Background, callId: string): Promise<void> {
 }
 
 /** Writes the row of a new call; null where a call of this id was there before. */
-async function journal(background: Background, input: StartInput): Promise<CallView | null> {
+async function journal(background: Background, input: StartInput, toolName: string): Promise<CallView | null> {
   const { callId, siteId, tool, argumentsText } = input;
   const startedAt = background.now();
   const nothing = { request: null, reply: null, problems: [] };
   const view: CallView = { callId, siteId, tool, argumentsText, state: 'pending', startedAt, ...nothing };
-  const found = await readTool(background, siteId, tool);
-  const toolName = found.ok ? found.value.tool.name : tool;
   const fresh = await addCall(background.store, { callId, siteId, toolName, state: 'pending', startedAt, view });
   return fresh ? view : null;
 }
 
 /** A call that our own side broke off: a full disk, or a bug. What was on its way has an unknown outcome. */
-function fail(background: Background, pending: CallView, cause: unknown): void {
+function fail(background: Background, pending: CallView, page: string, cause: unknown): void {
   const detail = cause instanceof Error ? cause.message : String(cause);
   const bug = () => makeProblem('worker/bug', '', { name: 'call.start', detail });
   const problem = cause instanceof StoreFailure ? cause.problem : bug();
   background.log(problem, cause);
   const view = background.memory.replies.get(pending.callId) ?? pending;
   const ends: Partial<Record<CallState, CallState>> = { pending: 'failed', sent: 'unknown' };
-  announce(background, { ...view, state: ends[view.state] ?? view.state, problems: [...view.problems, problem] });
+  announce(background, { ...view, state: ends[view.state] ?? view.state, problems: [...view.problems, problem] }, page);
 }
 
 /**
@@ -140,7 +156,17 @@ export async function startCall(background: Background, input: StartInput): Prom
   const stop = new AbortController();
   running.set(callId, stop);
   await background.onPoint('received');
-  const pending = await journal(background, input).catch((cause) => {
+  const begin = async () => {
+    const found = await readTool(background, input.siteId, input.tool);
+    // Both at once: neither needs the other, and the journal is the slower one.
+    const preparing = found.ok
+      ? prepareTool(background, found.value, input, { renew: { refused: null } })
+      : Promise.resolve(found);
+    preparing.catch(() => undefined);
+    const pending = await journal(background, input, found.ok ? found.value.tool.name : input.tool);
+    return { pending, preparing };
+  };
+  const { pending, preparing } = await begin().catch((cause) => {
     running.delete(callId);
     throw cause;
   });
@@ -150,8 +176,8 @@ export async function startCall(background: Background, input: StartInput): Prom
   }
   await background.onPoint('journaled');
   background.memory.replies.set(callId, pending);
-  const ended = run(background, input, pending, stop)
-    .catch((cause) => fail(background, pending, cause))
+  const ended = run(background, input, pending, preparing, stop)
+    .catch((cause) => fail(background, pending, input.page, cause))
     .then(() => tidy(background, callId));
   return { ended };
 }

@@ -29,18 +29,23 @@ export async function toolDetail(
   const { row, manifest, tool } = found.value;
   const { usable: _, spec: __, examples, ...facts } = tool;
   const mappings = mappingsOf(tool);
-  const site = await siteRow(background.store, siteId);
-  const { signIn, usable } = await toolSignIn(background, found.value);
+  const [site, { signIn, usable }, hostReachable, fixed] = await Promise.all([
+    siteRow(background.store, siteId),
+    toolSignIn(background, found.value),
+    isReachable(background, tool.host),
+    toolWithoutResolved(background, found.value),
+  ]);
   const detail: ToolDetail = {
     ...facts,
     examples: examples.filter((example) => isObject(example)),
     mappings: mappings && Object.fromEntries(mappings),
     hash: toolHash(tool),
+    pinned: site?.pinned.includes(tool.name) ?? false,
     hostAllowed: isHostAllowed(row.origin, site, tool.host),
-    hostReachable: await isReachable(background, tool.host),
+    hostReachable,
     credential: await credentialState(background, row, secretSlot(manifest, tool), tool.auth, usable),
     signIn,
-    ...(await toolWithoutResolved(background, found.value)),
+    ...fixed,
   };
   return { ok: true, value: detail };
 }

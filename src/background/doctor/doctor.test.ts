@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startCall } from '../call/start-call.ts';
 import { refreshSite } from '../sites/refresh-site.ts';
-import { addSite, callInput, MANIFEST, SEARCH, SITE, SITE_ID, toolAt } from '../testing/added-site.ts';
+import { addSite, callInput, MANIFEST, PAGE, SEARCH, SITE, SITE_ID, toolAt } from '../testing/added-site.ts';
 import { servioText, WorkerRig } from '../testing/worker-rig.ts';
 
 let rig: WorkerRig;
@@ -165,7 +165,7 @@ test('replies that history keeps are handed over for RCP, the newest two of each
     rig.web.set(`${SITE}/${path}`, { text });
     const detail = await rig.routes['tool.get']({ siteId, tool });
     const hash = detail.ok && 'hash' in detail.value ? detail.value.hash : '';
-    const input = { callId: crypto.randomUUID(), siteId, tool, hash, argumentsText: '{}', confirmed: true };
+    const input = { callId: crypto.randomUUID(), siteId, tool, hash, argumentsText: '{}', confirmed: true, page: PAGE };
     await (await startCall(rig.background, input)).ended;
   }
   const outcome = await rig.routes['doctor.manifest']({ siteId });

@@ -29,6 +29,7 @@ export async function acceptManifest(
     manifestUrl,
     protocol: reading.manifest.protocol,
     text,
+    textId: crypto.randomUUID(),
     etag,
     lastModified,
     fetchedAt: at,
@@ -39,7 +40,7 @@ export async function acceptManifest(
   await forgetLocked(background.store, siteId);
   await keepManifest(background.store, row, summarise(row, reading.manifest, reading.problems, use));
   const { developer } = await background.browser.settings();
-  background.memory.manifests.keep({ row, reading }, developer);
+  background.memory.manifests.keep({ row, reading }, { text: row.textId, developer });
   publish(background, { type: 'sites-changed', siteId });
   return siteId;
 }

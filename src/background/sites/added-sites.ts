@@ -2,17 +2,18 @@ import type { SiteSummary } from '../../messages/views.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
 import { type Background, publish } from '../background.ts';
-import { changeToolsText, manifestOf, summaryOf } from '../store/manifests.ts';
+import { changeToolList, manifestFacts, summaryOf } from '../store/manifests.ts';
 import { changeSite, putSite, removeSite as removeRows, siteRow } from '../store/sites.ts';
-import { currentSummary } from './current-summary.ts';
+import { changeTool, toolNameAt } from '../store/tool-list.ts';
+import { currentSite, currentToolList } from './current-summary.ts';
 import { plainHost } from './hosts.ts';
+import { originOfId } from './read-site.ts';
 import { viewSite } from './site-view.ts';
-import { changeTool, toolNameAt } from './summarise.ts';
 
 /** Remembers that the user agreed to this site: from now on its tools may be called. */
 export async function addSite(background: Background, siteId: string): Promise<Outcome<SiteSummary>> {
   const [row, summary, known] = await Promise.all([
-    manifestOf(background.store, siteId),
+    manifestFacts(background.store, siteId),
     summaryOf(background.store, siteId),
     siteRow(background.store, siteId),
   ]);
@@ -41,7 +42,7 @@ export async function removeSite(background: Background, siteId: string): Promis
 
 /** Remembers that the tools of this site may call this host; only hosts that its manifest names can be allowed. */
 export async function allowHost(background: Background, siteId: string, host: string): Promise<Outcome<SiteSummary>> {
-  const summary = await currentSummary(background, siteId);
+  const summary = (await currentSite(background, siteId))?.summary;
   const plain = plainHost(host);
   if (!summary || plain === null || !summary.hosts.some((use) => use.host === plain)) {
     return { ok: false, problems: [makeProblem('worker/host-unknown', '', { host })] };
@@ -62,15 +63,15 @@ export async function pinTool(
   pointer: string,
   pinned: boolean,
 ): Promise<Outcome<null>> {
-  const summary = await currentSummary(background, siteId);
-  const name = summary && toolNameAt(summary.toolsText, pointer);
-  if (!summary || !name) return { ok: false, problems: [makeProblem('worker/tool-unknown')] };
+  const list = await currentToolList(background, siteId);
+  const name = list && toolNameAt(list, pointer);
+  if (!name) return { ok: false, problems: [makeProblem('worker/tool-unknown')] };
   const site = await changeSite(background.store, siteId, (row) => {
     const others = row.pinned.filter((other) => other !== name);
     return { ...row, pinned: pinned ? [...others, name] : others };
   });
-  if (!site) return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: summary.origin })] };
-  await changeToolsText(background.store, siteId, (text) => changeTool(text, name, { pinned }));
+  if (!site) return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: originOfId(siteId) })] };
+  await changeToolList(background.store, siteId, (kept) => changeTool(kept, name, { pinned }));
   publish(background, { type: 'sites-changed', siteId });
   return { ok: true, value: null };
 }
@@ -83,5 +84,5 @@ export async function noteUse(background: Background, siteId: string, toolName: 
     lastUsedAt: at,
     usedAt: [...row.usedAt.filter(([name]) => name !== toolName), [toolName, at]],
   }));
-  await changeToolsText(background.store, siteId, (text) => changeTool(text, toolName, { lastUsedAt: at }));
+  await changeToolList(background.store, siteId, (list) => changeTool(list, toolName, { lastUsedAt: at }));
 }

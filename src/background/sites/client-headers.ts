@@ -4,9 +4,10 @@ import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { ProtocolId } from '../../site/site.ts';
 import { type Background, publish } from '../background.ts';
-import { manifestOf } from '../store/manifests.ts';
+import { manifestFacts } from '../store/manifests.ts';
 import { changeSiteOptions, siteOptions } from '../store/site-options.ts';
 import { siteRow } from '../store/sites.ts';
+import { originOfId } from './read-site.ts';
 
 type Header = readonly [name: string, value: string];
 
@@ -25,7 +26,7 @@ export async function clientHeaders(
 }
 
 async function protocolOf(background: Background, siteId: string): Promise<ProtocolId | null> {
-  const row = (await manifestOf(background.store, siteId)) ?? (await siteRow(background.store, siteId));
+  const row = (await manifestFacts(background.store, siteId)) ?? (await siteRow(background.store, siteId));
   return row?.protocol ?? null;
 }
 
@@ -45,7 +46,7 @@ export async function setSiteHeaders(
   sendVersion: boolean,
 ): Promise<Outcome<SiteHeaders>> {
   if (!(await siteRow(background.store, siteId)))
-    return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: siteId.split(' ')[0] ?? '' })] };
+    return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: originOfId(siteId) })] };
   const headers = typed.map(([name, value]): Header => [name.trim(), value.trim()]);
   const problems = headers.flatMap(([name, value]) => checkHeader(name, value) ?? []);
   if (problems.length > 0) return { ok: false, problems };

@@ -1,13 +1,13 @@
 import type { Background } from '../background.ts';
 import { draftOf } from '../store/drafts.ts';
-import { manifestOf } from '../store/manifests.ts';
-import type { ManifestRow } from '../store/rows.ts';
+import { manifestFacts } from '../store/manifests.ts';
+import type { ManifestFacts } from '../store/rows.ts';
 
-/** A manifest that the tools of a site come from. */
+/** A manifest that the tools of a site come from, without its text. */
 export interface CurrentManifest {
-  readonly row: ManifestRow;
-  /** True where its text is the user's draft; then it stands nowhere else. */
-  readonly draft: boolean;
+  readonly row: ManifestFacts;
+  /** The text of the user's draft where that is in use; it stands nowhere else. Null for the fetched text. */
+  readonly draftText: string | null;
 }
 
 /**
@@ -15,7 +15,8 @@ export interface CurrentManifest {
  * is fetched and kept is never touched by a draft: for that see `manifestOf`.
  */
 export async function currentManifest(background: Background, siteId: string): Promise<CurrentManifest | undefined> {
-  const [row, draft] = await Promise.all([manifestOf(background.store, siteId), draftOf(background.store, siteId)]);
+  const [row, draft] = await Promise.all([manifestFacts(background.store, siteId), draftOf(background.store, siteId)]);
   if (!row) return undefined;
-  return draft?.used ? { row: { ...row, ...draft.used }, draft: true } : { row, draft: false };
+  const used = draft?.used;
+  return used ? { row: { ...row, protocol: used.protocol }, draftText: used.text } : { row, draftText: null };
 }

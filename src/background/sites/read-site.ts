@@ -3,7 +3,8 @@ import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Manifest, ManifestOrigin, Tool } from '../../site/site.ts';
 import type { Background } from '../background.ts';
-import type { ManifestRow } from '../store/rows.ts';
+import { manifestOf } from '../store/manifests.ts';
+import type { ManifestFacts } from '../store/rows.ts';
 import { currentManifest } from './current-manifest.ts';
 import type { ReadSite } from './manifest-memory.ts';
 
@@ -12,8 +13,13 @@ export function siteIdOf(origin: string, manifestUrl: string): string {
   return `${origin} ${manifestUrl}`;
 }
 
+/** The origin that an id names. */
+export function originOfId(siteId: string): string {
+  return siteId.split(' ')[0] ?? '';
+}
+
 /** Where the manifest of a site came from, for reading it and for building requests. */
-export function originOf(row: Pick<ManifestRow, 'origin' | 'manifestUrl'>, developer: boolean): ManifestOrigin {
+export function originOf(row: Pick<ManifestFacts, 'origin' | 'manifestUrl'>, developer: boolean): ManifestOrigin {
   return { site: row.origin, manifestUrl: row.manifestUrl, developer };
 }
 
@@ -21,12 +27,15 @@ export function originOf(row: Pick<ManifestRow, 'origin' | 'manifestUrl'>, devel
 export async function readSite(background: Background, siteId: string): Promise<Outcome<ReadSite>> {
   const current = await currentManifest(background, siteId);
   if (!current) return { ok: false, problems: [makeProblem('worker/site-unknown')] };
-  const { row } = current;
+  const { row, draftText } = current;
   const { developer } = await background.browser.settings();
-  const kept = background.memory.manifests.get(row, developer);
+  const from = { text: draftText ?? row.textId, developer };
+  const kept = background.memory.manifests.get(row, from);
   if (kept) return { ok: true, value: kept };
-  const site = { row, reading: readManifest(row.text, originOf(row, developer)) };
-  background.memory.manifests.keep(site, developer);
+  const text = draftText ?? (await manifestOf(background.store, siteId))?.text;
+  if (text === undefined) return { ok: false, problems: [makeProblem('worker/site-unknown')] };
+  const site = { row, reading: readManifest(text, originOf(row, developer)) };
+  background.memory.manifests.keep(site, from);
   return { ok: true, value: site };
 }
 

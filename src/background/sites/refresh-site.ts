@@ -4,8 +4,8 @@ import { makeProblem } from '../../site/make-problem.ts';
 import { manifestToken } from '../authorise/held-credential.ts';
 import { type Background, publish } from '../background.ts';
 import { forgetLocked, lockedOf } from '../store/locked.ts';
-import { changeManifest, manifestOf, summaryOf } from '../store/manifests.ts';
-import type { ManifestRow } from '../store/rows.ts';
+import { changeManifest, manifestFacts, manifestOf, summaryOf } from '../store/manifests.ts';
+import type { ManifestFacts, ManifestRow } from '../store/rows.ts';
 import { siteRow } from '../store/sites.ts';
 import { acceptManifest } from './accept-manifest.ts';
 import { clientHeaders } from './client-headers.ts';
@@ -14,7 +14,7 @@ import { fetchManifest } from './fetch-manifest.ts';
 import { isHostAllowed, isReachable } from './hosts.ts';
 import { noteLocked } from './locked-sites.ts';
 
-type Known = Pick<ManifestRow, 'siteId' | 'origin' | 'manifestUrl' | 'protocol'>;
+type Known = Pick<ManifestFacts, 'siteId' | 'origin' | 'manifestUrl' | 'protocol'>;
 
 /** A manifest may want the site's secret itself, and show more tools with it (field notes 1.2). Only for added sites. */
 async function secretHeaders(background: Background, known: Known) {
@@ -36,7 +36,7 @@ async function credentials(background: Background, known: Known, refused: string
   return { token, headers: [['Authorization', `Bearer ${token.tokens.accessToken}`] as const] };
 }
 
-function conditions(row: ManifestRow | undefined): (readonly [string, string])[] {
+function conditions(row: ManifestFacts | undefined): (readonly [string, string])[] {
   const headers: (readonly [string, string])[] = [];
   if (row?.etag) headers.push(['If-None-Match', row.etag]);
   if (row?.lastModified) headers.push(['If-Modified-Since', row.lastModified]);
@@ -103,7 +103,7 @@ export async function refreshSite(background: Background, siteId: string, pastCa
 /** Refreshes those sites that were not checked for an hour and that the worker may reach, behind the user's back. */
 export async function revalidateSites(background: Background, siteIds: readonly string[]): Promise<void> {
   for (const siteId of siteIds) {
-    const row = await manifestOf(background.store, siteId);
+    const row = await manifestFacts(background.store, siteId);
     const locked = row ? undefined : await lockedOf(background.store, siteId);
     const checkedAt = row?.checkedAt ?? locked?.foundAt;
     const due = checkedAt === undefined || background.now() - checkedAt >= LIMITS.revalidateEvery;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startCall } from '../call/start-call.ts';
+import { PAGE } from '../testing/added-site.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
 import { siteIdOf } from './read-site.ts';
 
@@ -54,6 +55,7 @@ async function call(argumentsText: string) {
     hash,
     argumentsText,
     confirmed: true,
+    page: PAGE,
   };
   await (await startCall(rig.background, input)).ended;
   const view = await rig.routes['call.get']({ callId: input.callId });

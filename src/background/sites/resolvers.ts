@@ -7,7 +7,7 @@ import { type Background, publish } from '../background.ts';
 import { forgetSecret, keepSecret } from '../store/secrets.ts';
 import { changeSiteOptions, siteOptions } from '../store/site-options.ts';
 import { siteRow } from '../store/sites.ts';
-import { readSite } from './read-site.ts';
+import { originOfId, readSite } from './read-site.ts';
 import { paramSchemas, paramSecretSlot, paramType, resolverView } from './resolved-params.ts';
 
 /** Every param of a site's tools, with its resolver where it has one; `worker/site-unknown`. */
@@ -45,8 +45,7 @@ export async function setResolver(
 ): Promise<Outcome<ResolvableParam[]>> {
   const { store } = background;
   const site = await siteRow(store, siteId);
-  if (!site)
-    return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: siteId.split(' ')[0] ?? '' })] };
+  if (!site) return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: originOfId(siteId) })] };
   const known = await getResolvers(background, siteId);
   if (!known.ok) return known;
   if (!known.value.some((one) => one.param === param))

@@ -7,7 +7,7 @@ import type { Auth } from '../../site/site.ts';
 import { type Background, publish } from '../background.ts';
 import { forgetSecret, keepSecret } from '../store/secrets.ts';
 import { siteRow } from '../store/sites.ts';
-import { readSite, readTool } from './read-site.ts';
+import { originOfId, readSite, readTool } from './read-site.ts';
 import { secretSlot, secretTarget } from './secret-target.ts';
 import { viewSite } from './site-view.ts';
 
@@ -51,8 +51,7 @@ export async function setSecret(
   if (!place.ok) return place;
   const { auth, slot } = place.value;
   const site = await siteRow(background.store, siteId);
-  if (!site)
-    return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: siteId.split(' ')[0] ?? '' })] };
+  if (!site) return { ok: false, problems: [makeProblem('SITE_NOT_ADDED', '', { origin: originOfId(siteId) })] };
   const target = secretTarget(auth);
   if (target === null) return { ok: false, problems: [makeProblem('worker/no-secret-needed')] };
   const secret = withoutScheme(typed.trim(), auth);

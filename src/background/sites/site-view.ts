@@ -23,10 +23,10 @@ async function hostUses(background: Background, summary: SummaryRow, site: SiteR
 
 async function view(
   background: Background,
-  { row: manifest, summary, draft }: CurrentSite,
+  { row: manifest, summary, draftText }: CurrentSite,
   site: SiteRow | undefined,
 ): Promise<SiteSummary> {
-  const { toolsText: _, siteId: id, hosts: __, ...facts } = summary;
+  const { siteId: id, hosts: _, ...facts } = summary;
   const locked = await lockedOf(background.store, id);
   const { signIn, usable } = await siteSignIn(background, manifest, summary.auth, locked ?? null);
   return {
@@ -40,7 +40,7 @@ async function view(
     credential: await credentialState(background, manifest, '', summary.auth, usable),
     signIn,
     hosts: await hostUses(background, summary, site),
-    draft,
+    draft: draftText !== null,
     fetchedAt: manifest.fetchedAt,
     stale: manifest.failure,
   };

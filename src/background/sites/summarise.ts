@@ -1,7 +1,9 @@
 import type { ToolSummary } from '../../messages/views.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { ListedTool, Manifest, Risk } from '../../site/site.ts';
-import type { ManifestRow, SiteRow, SummaryRow } from '../store/rows.ts';
+import type { Summarised } from '../store/manifests.ts';
+import type { ManifestFacts, SiteRow, SummaryRow } from '../store/rows.ts';
+import { toolList } from '../store/tool-list.ts';
 
 /** Characters of a description in a list. */
 const DESCRIPTION_CHARACTERS = 200;
@@ -30,20 +32,16 @@ function summariseTool(
   };
 }
 
-/** The text of a site's tool list. `use`: what the user pinned and ran, where the site is added. */
-function toolsText(tools: readonly ListedTool[], use: Use | undefined): string {
-  const pinned = new Set(use?.pinned);
-  const usedAt = new Map(use?.usedAt);
-  return JSON.stringify(tools.map((tool) => summariseTool(tool, pinned, usedAt)));
-}
-
-/** What a panel shows of a manifest without reading it. */
+/**
+ * What a panel shows of a manifest without reading it.
+ * @param use what the user pinned and ran, where the site is added
+ */
 export function summarise(
-  row: Pick<ManifestRow, 'siteId' | 'origin'>,
+  row: Pick<ManifestFacts, 'siteId' | 'origin'>,
   manifest: Manifest,
   problems: readonly Problem[],
   use: Use | undefined,
-): SummaryRow {
+): Summarised {
   const usable = manifest.tools.filter((tool) => tool.usable);
   const risks: Record<Risk, number> = { read: 0, write: 0, delete: 0 };
   const hosts = new Map<string, number>();
@@ -51,7 +49,9 @@ export function summarise(
     risks[tool.risk]++;
     hosts.set(tool.host, (hosts.get(tool.host) ?? 0) + 1);
   }
-  return {
+  const pinned = new Set(use?.pinned);
+  const usedAt = new Map(use?.usedAt);
+  const summary: SummaryRow = {
     siteId: row.siteId,
     origin: row.origin,
     name: manifest.name ?? new URL(row.origin).host,
@@ -64,18 +64,7 @@ export function summarise(
     risks,
     auth: manifest.auth,
     hosts: [...hosts].map(([host, tools]) => ({ host, tools })),
-    toolsText: toolsText(manifest.tools, use),
   };
-}
-
-/** The same list with one tool changed, by name. */
-export function changeTool(toolsText: string, name: string, change: Partial<ToolSummary>): string {
-  const tools: ToolSummary[] = JSON.parse(toolsText);
-  return JSON.stringify(tools.map((tool) => (tool.name === name ? { ...tool, ...change } : tool)));
-}
-
-/** The name of the tool that a pointer names in a list; null without. */
-export function toolNameAt(toolsText: string, pointer: string): string | null {
-  const tools: ToolSummary[] = JSON.parse(toolsText);
-  return tools.find((tool) => tool.pointer === pointer)?.name ?? null;
+  const tools = manifest.tools.map((tool) => summariseTool(tool, pinned, usedAt));
+  return { summary, list: toolList(row.siteId, tools) };
 }

@@ -1,11 +1,33 @@
 import { commit, type Store } from './open-store.ts';
-import type { ManifestRow, SummaryRow } from './rows.ts';
+import type { ManifestFacts, ManifestRow, SummaryRow, ToolListRow } from './rows.ts';
+
+/** All that is kept of a manifest. */
+const CACHES = ['manifests', 'manifestTexts', 'summaries', 'toolLists'] as const;
+
+/** What is shown of a manifest. */
+export interface Summarised {
+  readonly summary: SummaryRow;
+  readonly list: ToolListRow;
+}
 
 /** Found sites, not added ones, whose caches are kept; the oldest go first. */
 const FOUND_SITES_KEPT = 200;
 
-export function manifestOf(store: Store, siteId: string): Promise<ManifestRow | undefined> {
+/** What is known of a manifest, without reading its text. */
+export function manifestFacts(store: Store, siteId: string): Promise<ManifestFacts | undefined> {
   return store.use((db) => db.get('manifests', siteId));
+}
+
+/** A manifest as it was last fetched. */
+export function manifestOf(store: Store, siteId: string): Promise<ManifestRow | undefined> {
+  return store.use(async (db) => {
+    const tx = db.transaction(['manifests', 'manifestTexts']);
+    const [facts, text] = await Promise.all([
+      tx.objectStore('manifests').get(siteId),
+      tx.objectStore('manifestTexts').get(siteId),
+    ]);
+    return facts && text && { ...facts, ...text };
+  });
 }
 
 export function summaryOf(store: Store, siteId: string): Promise<SummaryRow | undefined> {
@@ -17,19 +39,37 @@ export function siteIdsOfOrigin(store: Store, origin: string): Promise<string[]>
   return store.use((db) => db.getAllKeysFromIndex('manifests', 'origin', origin));
 }
 
-/** Keeps a manifest and its summary together, or neither. */
-export function keepManifest(store: Store, manifest: ManifestRow, summary: SummaryRow): Promise<void> {
+export function toolListOf(store: Store, siteId: string): Promise<ToolListRow | undefined> {
+  return store.use((db) => db.get('toolLists', siteId));
+}
+
+/** Keeps what is shown of a manifest. */
+export function keepSummary(store: Store, { summary, list }: Summarised): Promise<void> {
   return store.use(async (db) => {
-    const tx = db.transaction(['manifests', 'summaries'], 'readwrite');
+    const tx = db.transaction(['summaries', 'toolLists'], 'readwrite');
     await commit(tx, async () => {
-      await tx.objectStore('manifests').put(manifest);
       await tx.objectStore('summaries').put(summary);
+      await tx.objectStore('toolLists').put(list);
+    });
+  });
+}
+
+/** Keeps a manifest and what is shown of it together, or neither. */
+export function keepManifest(store: Store, manifest: ManifestRow, { summary, list }: Summarised): Promise<void> {
+  const { text, ...facts } = manifest;
+  return store.use(async (db) => {
+    const tx = db.transaction(CACHES, 'readwrite');
+    await commit(tx, async () => {
+      await tx.objectStore('manifests').put(facts);
+      await tx.objectStore('manifestTexts').put({ siteId: facts.siteId, text });
+      await tx.objectStore('summaries').put(summary);
+      await tx.objectStore('toolLists').put(list);
     });
   });
 }
 
 /** Changes what is known about a cached manifest (when it was checked, why a refresh failed). */
-export function changeManifest(store: Store, siteId: string, change: Partial<ManifestRow>): Promise<void> {
+export function changeManifest(store: Store, siteId: string, change: Partial<ManifestFacts>): Promise<void> {
   return store.use(async (db) => {
     const tx = db.transaction('manifests', 'readwrite');
     await commit(tx, async () => {
@@ -39,25 +79,25 @@ export function changeManifest(store: Store, siteId: string, change: Partial<Man
   });
 }
 
-/** Replaces the text of the tool list in a summary. */
-export function changeToolsText(store: Store, siteId: string, change: (toolsText: string) => string): Promise<void> {
+/** Replaces a tool list by one made of it. */
+export function changeToolList(
+  store: Store,
+  siteId: string,
+  change: (list: ToolListRow) => ToolListRow,
+): Promise<void> {
   return store.use(async (db) => {
-    const tx = db.transaction('summaries', 'readwrite');
+    const tx = db.transaction('toolLists', 'readwrite');
     await commit(tx, async () => {
       const row = await tx.store.get(siteId);
-      if (row) await tx.store.put({ ...row, toolsText: change(row.toolsText) });
+      if (row) await tx.store.put(change(row));
     });
   });
 }
 
 export function forgetManifest(store: Store, siteId: string): Promise<void> {
   return store.use(async (db) => {
-    const tx = db.transaction(['manifests', 'summaries'], 'readwrite');
-    await Promise.all([
-      tx.objectStore('manifests').delete(siteId),
-      tx.objectStore('summaries').delete(siteId),
-      tx.done,
-    ]);
+    const tx = db.transaction(CACHES, 'readwrite');
+    await Promise.all([...CACHES.map((name) => tx.objectStore(name).delete(siteId)), tx.done]);
   });
 }
 
@@ -69,7 +109,7 @@ export async function pruneFound(store: Store): Promise<void> {
   }));
   const found = summaries.filter((siteId) => !added.has(siteId));
   if (found.length <= FOUND_SITES_KEPT) return;
-  const rows = await Promise.all(found.map((siteId) => manifestOf(store, siteId)));
+  const rows = await Promise.all(found.map((siteId) => manifestFacts(store, siteId)));
   const oldest = rows.filter((row) => row !== undefined).sort((one, other) => one.checkedAt - other.checkedAt);
   for (const row of oldest.slice(0, found.length - FOUND_SITES_KEPT)) await forgetManifest(store, row.siteId);
 }

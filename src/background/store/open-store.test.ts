@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CallView } from '../../messages/views.ts';
 import { addCall, callRow, changeCall, latestCall, pruneCalls } from './calls.ts';
 import { deleteEverything } from './delete-all.ts';
+import { manifestFacts, manifestOf, summaryOf, toolListOf } from './manifests.ts';
 import { openStore, STORE_NAME, STORE_VERSION, StoreFailure } from './open-store.ts';
 import type { CallRow, SiteRow } from './rows.ts';
 import { keepSecret, secretOf } from './secrets.ts';
@@ -109,6 +110,48 @@ test('a database of a newer version is left alone and told', async () => {
   (await openDB(STORE_NAME, STORE_VERSION + 1)).close();
   const failed = await addedSites(openStore()).catch((cause) => cause);
   expect(failed instanceof StoreFailure && failed.problem.code).toBe('STORE_FAILED');
+});
+
+test('a database of version 3 keeps its manifests and lists', async () => {
+  const facts = { siteId: 'a', origin: 'https://a.test', manifestUrl: 'https://a.test/servio.json', checkedAt: 5 };
+  const tools = [{ name: 'get', pointer: '/tools/0', usable: true, pinned: true }];
+  const old = await openDB(STORE_NAME, 3, {
+    upgrade(db) {
+      for (const name of ['manifests', 'summaries', 'sites']) db.createObjectStore(name, { keyPath: 'siteId' });
+    },
+  });
+  await old.put('manifests', { ...facts, text: '{"tools":[]}' });
+  await old.put('summaries', { siteId: 'a', name: 'A', toolsText: JSON.stringify(tools) });
+  await old.put('sites', site('a'));
+  old.close();
+
+  const store = openStore();
+  expect(await addedSites(store)).toEqual([site('a')]);
+  expect(await manifestOf(store, 'a')).toEqual({ ...facts, text: '{"tools":[]}', textId: expect.any(String) });
+  expect(await manifestFacts(store, 'a')).not.toHaveProperty('text');
+  expect(await summaryOf(store, 'a')).toEqual({ siteId: 'a', name: 'A' });
+  const list = await toolListOf(store, 'a');
+  expect(JSON.parse(list?.toolsText ?? '')).toEqual(tools);
+  expect(JSON.parse(list?.firstText ?? '')).toMatchObject({
+    rows: [{ kind: 'group' }, { tool: tools[0] }],
+    tools: 1,
+    groups: 1,
+  });
+});
+
+test('a database that cannot be brought to this version stays as it was, and is told', async () => {
+  const old = await openDB(STORE_NAME, 3, {
+    upgrade(db) {
+      for (const name of ['manifests', 'summaries']) db.createObjectStore(name, { keyPath: 'siteId' });
+    },
+  });
+  await old.put('summaries', { siteId: 'a', toolsText: 'broken' });
+  old.close();
+  const failed = await addedSites(openStore()).catch((cause) => cause);
+  expect(failed instanceof StoreFailure && failed.problem.code).toBe('STORE_FAILED');
+  const same = await openDB(STORE_NAME, 3);
+  expect(await same.get('summaries', 'a')).toEqual({ siteId: 'a', toolsText: 'broken' });
+  same.close();
 });
 
 test('a newer version is not blocked by an open worker', async () => {

@@ -1,12 +1,14 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Problem } from '../../site/problem.ts';
-import type { ToolrailDb } from './rows.ts';
+import type { ManifestRow, SummaryRow, ToolListRow, ToolrailDb } from './rows.ts';
+import { toolList } from './tool-list.ts';
 
 export const STORE_NAME = 'toolrail';
 
 type Db = IDBPDatabase<ToolrailDb>;
-type Step = (db: Db) => void;
+type Upgrade = IDBPTransaction<ToolrailDb, StoreNames<ToolrailDb>[], 'versionchange'>;
+type Step = (db: Db, upgrade: Upgrade) => unknown;
 
 /** One step for each version, in order; an old database runs those that it lacks. Steps are never changed, only added. */
 const UPGRADES: readonly Step[] = [
@@ -31,6 +33,22 @@ const UPGRADES: readonly Step[] = [
   (db) => {
     db.createObjectStore('drafts', { keyPath: 'siteId' });
     db.createObjectStore('served', { keyPath: 'siteId' });
+  },
+  async (db, upgrade) => {
+    const texts = db.createObjectStore('manifestTexts', { keyPath: 'siteId' });
+    const lists = db.createObjectStore('toolLists', { keyPath: 'siteId' });
+    const manifests = upgrade.objectStore('manifests');
+    for (const old of (await manifests.getAll()) as ManifestRow[]) {
+      const { text, ...facts } = old;
+      await texts.put({ siteId: facts.siteId, text });
+      await manifests.put({ ...facts, textId: crypto.randomUUID() });
+    }
+    const summaries = upgrade.objectStore('summaries');
+    for (const old of (await summaries.getAll()) as (SummaryRow & Pick<ToolListRow, 'toolsText'>)[]) {
+      const { toolsText, ...summary } = old;
+      await lists.put(toolList(summary.siteId, JSON.parse(toolsText)));
+      await summaries.put(summary);
+    }
   },
 ];
 export const STORE_VERSION = UPGRADES.length;
@@ -85,8 +103,14 @@ export function openStore(name: string = STORE_NAME): Store {
   const open = () => {
     if (opening) return opening;
     opening = openDB<ToolrailDb>(name, STORE_VERSION, {
-      upgrade: (db, oldVersion) => {
-        for (const step of UPGRADES.slice(oldVersion)) step(db);
+      upgrade: async (db, oldVersion, _, upgrade) => {
+        try {
+          for (const step of UPGRADES.slice(oldVersion)) await step(db, upgrade);
+        } catch {
+          // The database stays as it was, and opening it fails, which tells it.
+          upgrade.done.catch(() => undefined);
+          upgrade.abort();
+        }
       },
       blocking: close,
       terminated: forget,

@@ -8,13 +8,17 @@ import type { TokenSet } from '../../oauth/token-set.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { Auth, ProtocolId, Risk } from '../../site/site.ts';
 
-/** A cache: one manifest as it was last fetched. Its absence costs one fetch. */
-export interface ManifestRow {
+/**
+ * A cache: what is known of a manifest that was fetched. Its text stands apart, since megabytes of it need not be read to
+ * show a site. Its absence costs one fetch.
+ */
+export interface ManifestFacts {
   readonly siteId: string;
   readonly origin: string;
   readonly manifestUrl: string;
   readonly protocol: ProtocolId;
-  readonly text: string;
+  /** Another one for every text that was fetched. */
+  readonly textId: string;
   readonly etag: string | null;
   readonly lastModified: string | null;
   /** When this text came, and when it was last found to be still current. Milliseconds since the epoch, as all times here. */
@@ -22,6 +26,14 @@ export interface ManifestRow {
   readonly checkedAt: number;
   readonly failure: { readonly since: number; readonly problem: Problem } | null;
 }
+
+export interface ManifestText {
+  readonly siteId: string;
+  readonly text: string;
+}
+
+/** A manifest as it was last fetched. */
+export type ManifestRow = ManifestFacts & ManifestText;
 
 /** A cache made from `ManifestRow`: what a panel shows without reading the manifest. */
 export interface SummaryRow {
@@ -37,8 +49,15 @@ export interface SummaryRow {
   readonly risks: Readonly<Record<Risk, number>>;
   readonly auth: Auth;
   readonly hosts: readonly { readonly host: string; readonly tools: number }[];
-  /** `ToolSummary[]` as JSON text: reading one text beats reading thousands of objects. */
+}
+
+/** A cache made from `ManifestRow`: its tools as a panel lists them. Reading one text beats reading thousands of objects. */
+export interface ToolListRow {
+  readonly siteId: string;
+  /** `ToolSummary[]` as JSON text. */
   readonly toolsText: string;
+  /** `FirstTools` of it as JSON text. */
+  readonly firstText: string;
 }
 
 /** The user's own: a site that was added. */
@@ -187,8 +206,10 @@ export interface ServedRow {
 }
 
 export interface ToolrailDb extends DBSchema {
-  manifests: { key: string; value: ManifestRow; indexes: { origin: string } };
+  manifests: { key: string; value: ManifestFacts; indexes: { origin: string } };
+  manifestTexts: { key: string; value: ManifestText };
   summaries: { key: string; value: SummaryRow };
+  toolLists: { key: string; value: ToolListRow };
   sites: { key: string; value: SiteRow; indexes: { origin: string } };
   secrets: { key: [siteId: string, tool: string]; value: SecretRow };
   calls: {

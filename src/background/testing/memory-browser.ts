@@ -6,6 +6,7 @@ import type { ContentRequest } from '../../messages/content.ts';
 import type { HandOver } from '../../messages/envelope.ts';
 import type { WorkerEvent } from '../../messages/events.ts';
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from '../../messages/settings.ts';
+import type { CallView } from '../../messages/views.ts';
 
 /** A page as the content script in its tab would answer; null: the browser lets nobody in. */
 export type PageScript = (request: ContentRequest) => unknown;
@@ -20,6 +21,8 @@ export class MemoryBrowser implements WorkerBrowser {
   readonly badges = new Map<number, number>();
   readonly events: WorkerEvent[] = [];
   readonly handedOver: HandOver[] = [];
+  /** Pages with a port, and the calls whose ends were handed to them. */
+  readonly ports = new Map<string, CallView[]>();
   /** What was opened, in a tab or in the sign-in window. */
   readonly opened: string[] = [];
   /** The person at the sign-in window; by default it is closed at once. */
@@ -72,6 +75,10 @@ export class MemoryBrowser implements WorkerBrowser {
   showBadge = async (tabId: number, count: number) => void this.badges.set(tabId, count);
   publish = (event: WorkerEvent) => void this.events.push(event);
   handOver = (over: HandOver) => void this.handedOver.push(structuredClone(over));
+  handEnd = (ended: CallView, page: string) => {
+    this.ports.get(page)?.push(structuredClone(ended));
+    return this.ports.has(page);
+  };
   stayAlive = async () => {
     this.pings++;
   };

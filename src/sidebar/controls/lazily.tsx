@@ -1,7 +1,10 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
+
+/** A component whose module is loaded when it is first shown, or before that by `preload`. */
+type Lazily<Props extends object> = ComponentType<Props> & { readonly preload: () => void };
 
 /**
  * A part of the panel that is loaded when it is first shown, so that the panel itself opens quickly.
@@ -11,15 +14,22 @@ import { Skeleton } from '../page/Skeleton.tsx';
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: 'skeleton' | 'nothing' = 'skeleton',
-): ComponentType<Props> {
+): Lazily<Props> {
   let loaded: ComponentType<Props> | null = null;
-  return function Lazy(props: Props) {
+  let loading: Promise<ComponentType<Props>> | null = null;
+  const start = () => {
+    loading ??= load();
+    return loading.then((draw) => {
+      loaded = draw;
+      return draw;
+    });
+  };
+  function Lazy(props: Props) {
     const [part, setPart] = useState(loaded && { draw: loaded });
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (part) return;
       let alive = true;
-      void load().then((draw) => {
-        loaded = draw;
+      void start().then((draw) => {
         if (alive) setPart({ draw });
       });
       return () => {
@@ -28,5 +38,6 @@ export function lazily<Props extends object>(
     }, [part]);
     if (part) return <part.draw {...props} />;
     return meanwhile === 'skeleton' ? <Skeleton label={t('loading')} /> : null;
-  };
+  }
+  return Object.assign(Lazy, { preload: () => void start() });
 }

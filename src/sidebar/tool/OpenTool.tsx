@@ -2,7 +2,6 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import type { SiteSummary, ToolDetail } from '../../messages/views.ts';
 import type { Problem } from '../../site/problem.ts';
-import { siteChanges, useAsked } from '../asked.ts';
 import { lazily } from '../controls/lazily.tsx';
 import { addSite } from '../page/ReviewCard.tsx';
 import { Skeleton } from '../page/Skeleton.tsx';
@@ -16,14 +15,15 @@ import { RunBar } from './RunBar.tsx';
 import { TokenCard } from './TokenCard.tsx';
 import { ToolHead } from './ToolHead.tsx';
 import { useCall } from './use-call.ts';
-import { useDraft } from './use-draft.ts';
+import type { KeptDraft } from './use-draft.ts';
 
 const FilledIn = lazily(async () => (await import('../sign-in/FilledIn.tsx')).FilledIn, 'nothing');
 
 export interface OpenToolProps {
-  readonly tabId: number;
   readonly site: SiteSummary;
   readonly tool: ToolDetail;
+  /** What was typed for it. */
+  readonly kept: KeptDraft;
   readonly change: (part: Partial<View>) => void;
   readonly reload: () => void;
   readonly reloadTool: () => void;
@@ -38,11 +38,8 @@ function whyNot(site: SiteSummary, tool: ToolDetail, wrong: readonly Problem[]):
 
 /** A tool whose detail is known. */
 export function OpenTool(props: OpenToolProps) {
-  const { site, tool, tabId, change } = props;
-  const kept = useDraft(tabId, site.id, tool.pointer);
+  const { site, tool, kept, change } = props;
   const running = useCall(site.id, tool.pointer);
-  const tools = useAsked('site.tools', { siteId: site.id }, siteChanges(site.id));
-  const pinned = tools.value?.some((each) => each.pointer === tool.pointer && each.pinned) === true;
   const [mode, setMode] = useState<Mode>('form');
   const [args, setArgs] = useState<{ text: string; wrong: readonly Problem[] }>({ text: '{}', wrong: [] });
   const [tried, setTried] = useState(false);
@@ -75,7 +72,7 @@ export function OpenTool(props: OpenToolProps) {
           </button>
         </div>
       )}
-      <ToolHead site={site} tool={tool} pinned={pinned} onBack={() => change({ tool: null })} />
+      <ToolHead site={site} tool={tool} onBack={() => change({ tool: null })} />
       {site.added && (
         <TokenCard
           key={tokenAgain}

@@ -12,12 +12,12 @@ import { ToolName } from '../tools/ToolName.tsx';
 const LONG = 240;
 
 /** A tool's name, what it says of itself, and what was repaired. */
-export function ToolHead(props: { site: SiteSummary; tool: ToolDetail; pinned: boolean; onBack: () => void }) {
+export function ToolHead(props: { site: SiteSummary; tool: ToolDetail; onBack: () => void }) {
   const { site, tool } = props;
   const [unfolded, setUnfolded] = useState(false);
   const description = visibleText(tool.description);
   const long = description.length > LONG;
-  const pin = () => askWorker('site.pin', { siteId: site.id, tool: tool.pointer, pinned: !props.pinned });
+  const pin = () => askWorker('site.pin', { siteId: site.id, tool: tool.pointer, pinned: !tool.pinned });
   return (
     <div class="toolhead">
       <div class="row">
@@ -25,8 +25,8 @@ export function ToolHead(props: { site: SiteSummary; tool: ToolDetail; pinned: b
           ← {t('tab_tools')}
         </button>
         <span class="grow" />
-        <button type="button" class="icon" aria-pressed={props.pinned} onClick={() => void pin()}>
-          {props.pinned ? t('unpin') : t('pin')}
+        <button type="button" class="icon" aria-pressed={tool.pinned} onClick={() => void pin()}>
+          {tool.pinned ? t('unpin') : t('pin')}
         </button>
         <CopyButton label={t('copy_name')} text={() => tool.qualifiedName} />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { onCallEnded, PAGE } from '../../browser/ask.ts';
 import type { CallView, ToolDetail } from '../../messages/views.ts';
 import type { Problem } from '../../site/problem.ts';
 import { askWorker } from '../ask-worker.ts';
@@ -28,6 +29,11 @@ function pendingCall(callId: string, siteId: string, tool: string, argumentsText
   return { callId, siteId, tool, argumentsText, state: 'pending', startedAt, request: null, reply: null, problems: [] };
 }
 
+/** What comes late of a call that has ended does not make it run again. */
+function newer(before: CallView | null, view: CallView): CallView {
+  return before?.callId === view.callId && !isRunning(before) && isRunning(view) ? before : view;
+}
+
 /** The call of one tool: starts it, follows it, and finds it again after the worker or the panel was gone. */
 export function useCall(siteId: string, tool: string): RunningCall {
   const [call, setCall] = useState<CallView | null>(null);
@@ -36,7 +42,10 @@ export function useCall(siteId: string, tool: string): RunningCall {
 
   const fetchCall = async (callId: string) => {
     const reply = await askWorker('call.get', { callId });
-    if (current.current === callId && reply.ok) setCall(reply.value);
+    if (current.current === callId && reply.ok) {
+      const view = reply.value;
+      setCall((before) => newer(before, view));
+    }
     return reply;
   };
 
@@ -57,8 +66,16 @@ export function useCall(siteId: string, tool: string): RunningCall {
   }, [siteId, tool]);
 
   useWorkerEvent((event) => {
-    if (event.type === 'call-changed' && event.callId === current.current) void fetchCall(event.callId);
+    const mine = event.type === 'call-changed' && event.callId === current.current;
+    if (mine && event.handedTo !== PAGE) void fetchCall(event.callId);
   });
+  useEffect(
+    () =>
+      onCallEnded((ended) => {
+        if (ended.callId === current.current) setCall(ended);
+      }),
+    [],
+  );
 
   const running = isRunning(call);
   useEffect(() => {
@@ -82,11 +99,12 @@ export function useCall(siteId: string, tool: string): RunningCall {
       hash: detail.hash,
       argumentsText,
       confirmed,
+      page: PAGE,
     });
-    if (current.current !== callId) return;
+    if (started.ok || current.current !== callId) return;
     const got = await fetchCall(callId);
     // Without a row in the journal nothing was sent, and the call before stays in sight.
-    if (!started.ok && !got.ok && current.current === callId) {
+    if (!got.ok && current.current === callId) {
       current.current = before?.callId ?? null;
       setCall(before);
       setRefused({ argumentsText, problems: started.problems });

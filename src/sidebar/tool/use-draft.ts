@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { readSession, writeSession } from '../../browser/storage.ts';
 import type { FormDraft } from '../../schema/fields-form.ts';
 
@@ -17,12 +17,27 @@ interface Kept {
   readonly draft: FormDraft | null;
 }
 
-/**
- * What was typed for one tool in one tab; kept until the browser closes.
- * @returns `ready` false while it is not read yet; a null draft where nothing was typed
- */
-export function useDraft(tabId: number, siteId: string, tool: string) {
-  const key = `draft:${tabId}:${siteId}:${tool}`;
+const keyOf = (tabId: number, siteId: string, tool: string) => `draft:${tabId}:${siteId}:${tool}`;
+
+let early: { readonly key: string; readonly stored: Promise<unknown> } | null = null;
+
+/** Reads a draft before the form that shows it is there. */
+export function readDraftEarly(tabId: number, siteId: string, tool: string): void {
+  const key = keyOf(tabId, siteId, tool);
+  early = { key, stored: readSession(key) };
+}
+
+export interface KeptDraft {
+  /** False while it is not read yet. */
+  readonly ready: boolean;
+  /** Null where nothing was typed. */
+  readonly draft: FormDraft | null;
+  readonly change: (draft: FormDraft) => void;
+}
+
+/** What was typed for one tool in one tab; kept until the browser closes. */
+export function useDraft(tabId: number, siteId: string, tool: string): KeptDraft {
+  const key = keyOf(tabId, siteId, tool);
   const [kept, setKept] = useState<Kept | null>(null);
   const waiting = useRef<(Kept & { timer: ReturnType<typeof setTimeout> }) | null>(null);
 
@@ -33,10 +48,12 @@ export function useDraft(tabId: number, siteId: string, tool: string) {
     waiting.current = null;
     void writeSession(last.key, last.draft);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     let alive = true;
-    void readSession(key).then((stored) => {
-      if (alive) setKept({ key, draft: isDraft(stored) ? stored : null });
+    const stored = early?.key === key ? early.stored : readSession(key);
+    early = null;
+    void stored.then((draft) => {
+      if (alive) setKept({ key, draft: isDraft(draft) ? draft : null });
     });
     addEventListener('pagehide', keepNow);
     return () => {

@@ -1,18 +1,19 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
+import { arrangeTools } from '../../messages/arrange-tools.ts';
 import type { SiteSummary, ToolSummary } from '../../messages/views.ts';
-import { siteChanges, useAsked } from '../asked.ts';
+import { NEVER, siteChanges, useAsked } from '../asked.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { Skeleton } from '../page/Skeleton.tsx';
 import { messageOf } from '../problem-text.ts';
 import type { View } from '../view.ts';
-import { arrangeTools } from './arrange.ts';
-import { PlainRows, rowHeight } from './Rows.tsx';
+import { heightOf, PlainRows } from './Rows.tsx';
 import { ToolRow } from './ToolRow.tsx';
 import { useVirtualList } from './use-virtual-list.ts';
 
 /** More rows than this are drawn only where they are in sight. */
 const PLAIN_ROWS = 100;
+
 /** Rows drawn while the part for long lists is loaded. */
 const FIRST_ROWS = 30;
 
@@ -22,18 +23,29 @@ const places = new Map<string, { top: number; query: string }>();
 /** All tools of a site, searched and worked by keyboard. */
 export function ToolList(props: { site: SiteSummary; change: (part: Partial<View>) => void }) {
   const { site, change } = props;
-  const tools = useAsked('site.tools', { siteId: site.id }, siteChanges(site.id));
+  // The first rows come at once and are drawn before the others, which may be thousands, are even asked for.
+  const first = useAsked('site.firstTools', { siteId: site.id }, NEVER);
+  const [drawn, setDrawn] = useState(false);
+  const tools = useAsked('site.tools', drawn ? { siteId: site.id } : null, siteChanges(site.id));
   const broken = site.usable < site.tools;
   const problems = useAsked('site.problems', broken ? { siteId: site.id } : null, siteChanges(site.id));
   const [query, setQuery] = useState(places.get(site.id)?.query ?? '');
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const show = useRef<(index: number) => void>(() => undefined);
-  const rows = useMemo(() => arrangeTools(tools.value ?? [], query), [tools.value, query]);
-  const ready = tools.value !== null;
-  const long = rows.length > PLAIN_ROWS;
+  const rows = useMemo(
+    () => (tools.value ? arrangeTools(tools.value, query) : query === '' ? (first.value?.rows ?? []) : []),
+    [tools.value, first.value, query],
+  );
+  const count = tools.value?.length ?? first.value?.tools ?? null;
+  const ready = count !== null;
+  const missing = tools.value === null && first.value ? first.value.tools + first.value.groups - rows.length : 0;
+  const long = rows.length + missing > PLAIN_ROWS;
   const VirtualRows = useVirtualList(long);
 
+  useEffect(() => {
+    if (ready) setDrawn(true);
+  }, [ready]);
   useLayoutEffect(() => {
     const main = box.current?.closest('main');
     if (!ready || !main) return;
@@ -85,9 +97,9 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
     return worst ? messageOf(worst) : t('tool_unusable');
   };
 
-  if (!tools.value) {
-    return tools.problems.length > 0 ? <ProblemLines problems={tools.problems} /> : <Skeleton label={t('loading')} />;
-  }
+  const failures = [...first.problems, ...tools.problems];
+  if (!ready) return failures.length > 0 ? <ProblemLines problems={failures} /> : <Skeleton label={t('loading')} />;
+  const waiting = missing > 0 && query !== '';
   const list = {
     rows,
     label: t('tab_tools'),
@@ -108,7 +120,7 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
           ref={field}
           type="search"
           aria-label={t('tools_search_label')}
-          placeholder={t('tools_search', { count: tools.value.length })}
+          placeholder={t('tools_search', { count })}
           value={query}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
@@ -119,21 +131,23 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
       <span class="visually-hidden" role="status">
         {query === '' ? '' : t('tools_found', { count: rows.length === 0 ? 0 : rows.length - 1 })}
       </span>
-      {rows.length === 0 && <p class="block muted">{query === '' ? t('tools_none') : t('tools_no_match')}</p>}
-      {!long && <PlainRows {...list} />}
-      {long && VirtualRows && (
+      {failures.length > 0 && <ProblemLines problems={failures} />}
+      {waiting && <Skeleton label={t('loading')} />}
+      {rows.length === 0 && !waiting && (
+        <p class="block muted">{query === '' ? t('tools_none') : t('tools_no_match')}</p>
+      )}
+      {missing === 0 && long && VirtualRows ? (
         <VirtualRows
           {...list}
           onReady={(reach) => {
             show.current = reach;
           }}
         />
-      )}
-      {long && !VirtualRows && (
+      ) : (
         <PlainRows
           {...list}
-          rows={rows.slice(0, FIRST_ROWS)}
-          height={rows.reduce((sum, row) => sum + rowHeight(row), 0)}
+          rows={long ? rows.slice(0, FIRST_ROWS) : rows}
+          height={missing > 0 ? heightOf(first.value) : long ? heightOf(rows) : null}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
+import { splitName } from '../../messages/arrange-tools.ts';
 import { visibleText } from '../../site/visible-text.ts';
-import { splitName } from './arrange.ts';
 
 /** A tool's own name with its namespace dimmed. */
 export function ToolName(props: { name: string }) {

@@ -1,7 +1,7 @@
 import { t } from '../../browser/texts.ts';
+import type { Group } from '../../messages/arrange-tools.ts';
 import type { ToolSummary } from '../../messages/views.ts';
 import { visibleText } from '../../site/visible-text.ts';
-import type { Group } from './arrange.ts';
 import { Tags } from './Tags.tsx';
 import { ToolName } from './ToolName.tsx';
 

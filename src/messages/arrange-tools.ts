@@ -1,4 +1,4 @@
-import type { ToolSummary } from '../../messages/views.ts';
+import type { ToolSummary } from './views.ts';
 
 export type Row =
   | { readonly kind: 'group'; readonly key: string; readonly group: Group; readonly count: number }
@@ -70,4 +70,21 @@ export function arrangeTools(tools: readonly ToolSummary[], query: string): Row[
       tools.filter((tool) => !tool.usable),
     ),
   ];
+}
+
+/** Rows that a panel shows while the whole list is on its way. */
+const FIRST_ROWS = 30;
+
+/** What a list shows at first, without its other rows. */
+export interface FirstTools {
+  readonly rows: readonly Row[];
+  /** How many tools the whole list has, and how many groups they stand in. */
+  readonly tools: number;
+  readonly groups: number;
+}
+
+/** The first rows of a list, for opening on a long one. */
+export function firstTools(tools: readonly ToolSummary[]): FirstTools {
+  const rows = arrangeTools(tools, '');
+  return { rows: rows.slice(0, FIRST_ROWS), tools: tools.length, groups: rows.length - tools.length };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolSummary } from '../../messages/views.ts';
-import { arrangeTools, type Row, splitName } from './arrange.ts';
+import { arrangeTools, firstTools, type Row, splitName } from './arrange-tools.ts';
+import type { ToolSummary } from './views.ts';
 
 function tool(name: string, more: Partial<ToolSummary> = {}): ToolSummary {
   return {
@@ -81,5 +81,17 @@ describe('splitName', () => {
     ['.odd', '', '.odd'],
   ])('%s', (name, namespace, action) => {
     expect(splitName(name)).toEqual({ namespace, action });
+  });
+});
+
+describe('firstTools', () => {
+  it('gives the rows that the list begins with, and how long it is', () => {
+    const tools = Array.from({ length: 200 }, (_, index) => tool(`${index % 2 === 0 ? 'a' : 'b'}.t${index}`));
+    const first = firstTools(tools);
+    const all = arrangeTools(tools, '');
+    expect(first.rows).toEqual(all.slice(0, first.rows.length));
+    expect(first.rows.length).toBeGreaterThan(20);
+    expect(first.tools + first.groups).toBe(all.length);
+    expect(firstTools([])).toEqual({ rows: [], tools: 0, groups: 0 });
   });
 });
