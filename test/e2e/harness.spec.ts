@@ -57,3 +57,72 @@ journey('pictures are taken in the size asked for', async ({ driver }, info) => 
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([400, 300]);
   expect(await forum.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
 });
+
+journey('nothing of a journey is left for the next', async ({ driver, site }) => {
+  const json = { 'Content-Type': 'application/json' };
+  site.answerWith('forum.example.test', '/kept', { headers: { ...json, 'Cache-Control': 'max-age=3600' }, body: '1' });
+  const fetched = () => site.log.filter(({ path }) => path === '/kept').length;
+  const openForum = async () => {
+    const forum = await driver.openSite(`${FORUM}/`);
+    await forum.evaluate(() => fetch('/kept').then((response) => response.text()));
+    return forum;
+  };
+  const storedBySite = async () => {
+    const forum = await openForum();
+    return forum.evaluate(async () => ({
+      cookie: document.cookie,
+      local: localStorage.length,
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+    }));
+  };
+  const storedByExtension = () =>
+    driver.evaluateInExtension(
+      async (host: string) => ({
+        kept: [
+          (await chrome.storage.local.get('kept')).kept ?? 0,
+          (await chrome.storage.session.get('kept')).kept ?? 0,
+        ],
+        database: (await indexedDB.databases()).some(({ name }) => name === 'mine'),
+        permitted: await chrome.permissions.contains({ origins: [`${host}/*`] }),
+        scripts: (await chrome.scripting.getRegisteredContentScripts()).length,
+        tabs: (await chrome.tabs.query({})).length,
+      }),
+      FORUM,
+    );
+  const freshTabs = (await storedByExtension()).tabs;
+  await driver.grantHost(FORUM);
+  const forum = await openForum();
+  await openForum();
+  expect(fetched(), 'the second comes from the cache').toBe(1);
+  await forum.setView({ width: 400, height: 300, theme: 'dark' });
+  await forum.evaluate(async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the older way works in both browsers
+    document.cookie = 'kept=1; Secure; Path=/; Max-Age=3600';
+    localStorage.setItem('kept', '1');
+    await caches.open('kept');
+    await new Promise((resolve) => {
+      indexedDB.open('mine').onsuccess = resolve;
+    });
+  });
+  await driver.evaluateInExtension(async (host: string) => {
+    await chrome.storage.local.set({ kept: 1 });
+    await chrome.storage.session.set({ kept: 1 });
+    await chrome.scripting.registerContentScripts([{ id: 'kept', css: ['manifest.json'], matches: [`${host}/*`] }]);
+    await new Promise((resolve) => {
+      indexedDB.open('mine').onsuccess = resolve;
+    });
+  }, FORUM);
+  await driver.openRealPanel(forum);
+  expect(await storedBySite()).toEqual({ cookie: 'kept=1', local: 1, databases: 1, caches: 1 });
+  expect(await storedByExtension()).toMatchObject({ kept: [1, 1], database: true, permitted: true, scripts: 1 });
+
+  await driver.reset();
+  expect(driver.opened).toEqual([]);
+  const nothing = { kept: [0, 0], database: false, permitted: false, scripts: 0, tabs: freshTabs };
+  expect(await storedByExtension()).toEqual(nothing);
+  expect(await storedBySite()).toEqual({ cookie: '', local: 0, databases: 0, caches: 0 });
+  expect(fetched(), 'the cache is empty').toBe(2);
+  const again = await driver.openSite(`${FORUM}/`);
+  expect(await again.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(false);
+});

@@ -8,15 +8,44 @@ export interface TargetOptions {
   target: BrowserName;
 }
 
+/** A browser that journeys use one after the other, each with the browser as at its start. */
+interface SharedBrowser {
+  fresh(): Promise<ExtensionBrowser>;
+  close(): Promise<void>;
+}
+
 interface WorkerFixtures extends TargetOptions {
   runningSite: ExampleSite;
+  shared: SharedBrowser;
 }
 
 interface JourneyFixtures {
   /** The example site, as at its start. */
   site: ExampleSite;
-  /** A browser with a fresh profile and the built extension. */
+  /** A browser as at its start, with the built extension as just installed. */
   driver: ExtensionBrowser;
+}
+
+function sharedBrowser(target: BrowserName, site: ExampleSite): SharedBrowser {
+  let running: ExtensionBrowser | null = null;
+  const close = async () => {
+    const closing = running;
+    running = null;
+    await closing?.close();
+  };
+  return {
+    async fresh() {
+      try {
+        await running?.reset();
+      } catch (error) {
+        console.log(`${target} could not be brought back to its start, and is started anew: ${error}`);
+        await close();
+      }
+      running ??= await launch(target, site, process.env.TOOLRAIL_HEADED !== '1');
+      return running;
+    },
+    close,
+  };
 }
 
 /** Says what every page showed when a test failed. */
@@ -40,15 +69,23 @@ export const journey = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ runningSite }, use) => {
+  shared: [
+    async ({ target, runningSite }, use) => {
+      const shared = sharedBrowser(target, runningSite);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  driver: async ({ shared, runningSite }, use, info) => {
+    const driver = await shared.fresh();
+    // Only now: no earlier journey's page is left that could still ask the site.
     runningSite.reset();
-    await use(runningSite);
-  },
-  // Takes `site`, not `runningSite`: what an earlier journey fixed of its answers must be gone.
-  driver: async ({ target, site }, use, info) => {
-    const driver = await launch(target, site, process.env.TOOLRAIL_HEADED !== '1');
     await use(driver);
     if (info.status !== info.expectedStatus) await attachPages(driver, info);
-    await driver.close();
+  },
+  // Takes the driver for its order only: the site is reset with it.
+  site: async ({ runningSite, driver: _ }, use) => {
+    await use(runningSite);
   },
 });

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { deepStrictEqual } from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { backgroundIsDown } from './background-is-down.ts';
 import { ChromiumPage } from './chromium-page.ts';
 import { attachSidePanel } from './chromium-panel.ts';
@@ -11,13 +12,18 @@ import { Socket } from './socket.ts';
 import { waitUntil } from './wait-until.ts';
 
 const SIDEBAR = 'src/sidebar/sidebar.html';
-/** Any page of the extension will do to reach `chrome.*`. */
-const EXTENSION_PAGE = 'src/options/options.html';
+/** Anything of the extension will do to reach `chrome.*`; a picture runs nothing of its own. */
+const EXTENSION_PAGE = 'icons/16.png';
+/** Anything of Chromium's page of extensions has its powers; this shows nothing. */
+const HOME = 'chrome://extensions/strings.m.js';
+/** What the extension has stored, below the profile's folder. */
+const STORES = [
+  (id: string) => `Default/IndexedDB/chrome-extension_${id}_0.indexeddb.leveldb`,
+  (id: string) => `Default/Local Extension Settings/${id}`,
+];
 
-function launchArguments({ extension, sitePort, spkiHash, headless }: LaunchOptions): string[] {
+function launchArguments({ sitePort, spkiHash, headless }: LaunchOptions): string[] {
   return [
-    `--disable-extensions-except=${extension}`,
-    `--load-extension=${extension}`,
     `--host-resolver-rules=MAP *.example.test 127.0.0.1:${sitePort}`,
     `--ignore-certificate-errors-spki-list=${spkiHash}`,
     '--enable-unsafe-extension-debugging',
@@ -26,12 +32,6 @@ function launchArguments({ extension, sitePort, spkiHash, headless }: LaunchOpti
     ...(headless ? ['--hide-scrollbars'] : []),
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
-}
-
-async function extensionWorker(context: BrowserContext): Promise<Worker> {
-  const isOurs = (worker: Worker) => worker.url().startsWith('chrome-extension://');
-  const running = context.serviceWorkers().find(isOurs);
-  return running ?? context.waitForEvent('serviceworker', { predicate: isOurs, timeout: 20_000 });
 }
 
 async function openDevTools(profile: string): Promise<Socket> {
@@ -44,17 +44,56 @@ async function openDevTools(profile: string): Promise<Socket> {
 
 class Chromium implements ExtensionBrowser {
   readonly name = 'chromium';
-  readonly extensionOrigin: string;
   readonly opened: TestPage[] = [];
+  extensionOrigin = '';
+  #extensionId = '';
   #extensionPage: Page | null = null;
 
+  /** @param home the tab that the browser begins with */
   constructor(
     readonly context: BrowserContext,
     readonly devTools: Socket,
     readonly profile: string,
-    readonly extensionId: string,
-  ) {
-    this.extensionOrigin = `chrome-extension://${extensionId}`;
+    readonly extension: string,
+    readonly home: Page,
+  ) {}
+
+  /** Installs the extension, and sees to it that nothing is left of an earlier one or of a site. */
+  async start(): Promise<void> {
+    const starting = this.context.waitForEvent('serviceworker', { timeout: 20_000 });
+    starting.catch(() => {});
+    const { id } = await this.devTools.send<{ id: string }>('Extensions.loadUnpacked', { path: this.extension });
+    this.#extensionId = id;
+    this.extensionOrigin = `chrome-extension://${id}`;
+    const worker = await starting;
+    const found = {
+      pages: this.context.pages().map((page) => page.url()),
+      cookies: await this.context.cookies(),
+      ...(await worker.evaluate(async () => ({
+        origin: location.origin,
+        hosts: (await chrome.permissions.getAll()).origins,
+        local: await chrome.storage.local.get(null),
+        session: await chrome.storage.session.get(null),
+        scripts: await chrome.scripting.getRegisteredContentScripts(),
+      }))),
+    };
+    const { extensionOrigin: origin } = this;
+    deepStrictEqual(found, { pages: [HOME], cookies: [], origin, hosts: [], local: {}, session: {}, scripts: [] });
+  }
+
+  async reset(): Promise<void> {
+    for (const page of this.context.pages()) if (page !== this.home) await page.close();
+    this.opened.length = 0;
+    this.#extensionPage = null;
+    await this.devTools.send('Extensions.uninstall', { id: this.#extensionId });
+    const session = await this.context.newCDPSession(this.home);
+    await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' });
+    await session.send('Network.clearBrowserCookies');
+    await session.send('Network.clearBrowserCache');
+    await session.detach();
+    const stores = STORES.map((path) => join(this.profile, path(this.#extensionId)));
+    await waitUntil('the data of the extension to be gone', async () => !stores.some((path) => existsSync(path)));
+    await this.start();
   }
 
   async #open(url: string): Promise<ChromiumPage> {
@@ -106,7 +145,7 @@ class Chromium implements ExtensionBrowser {
     }>('Target.getTargets', { filter: [{ type: 'tab' }] });
     const target = targetInfos.find((info) => info.url === url);
     if (target === undefined) throw new Error(`No tab shows ${url}`);
-    await this.devTools.send('Extensions.triggerAction', { id: this.extensionId, targetId: target.targetId });
+    await this.devTools.send('Extensions.triggerAction', { id: this.#extensionId, targetId: target.targetId });
   }
 
   async openRealPanel(site: TestPage): Promise<RealPanel> {
@@ -120,16 +159,13 @@ class Chromium implements ExtensionBrowser {
   }
 
   async sayYesTo(origin: string): Promise<void> {
-    const page = await this.context.newPage();
-    await page.goto('chrome://extensions');
-    await page.evaluate(
+    await this.home.evaluate(
       ([id, host]) =>
         (
           chrome as unknown as { developerPrivate: { addHostPermission(id: string, host: string): Promise<void> } }
         ).developerPrivate.addHostPermission(id, host),
-      [this.extensionId, `${origin}/*`] as const,
+      [this.#extensionId, `${origin}/*`] as const,
     );
-    await page.close();
   }
 
   async revokeHost(origin: string): Promise<void> {
@@ -180,11 +216,15 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     executablePath: options.program,
     headless: options.headless,
     args: launchArguments(options),
+    ignoreDefaultArgs: ['--disable-extensions'],
     viewport: options.headless ? { width: 1280, height: 800 } : null,
   });
   try {
-    const worker = await extensionWorker(context);
-    return new Chromium(context, await openDevTools(profile), profile, new URL(worker.url()).host);
+    const home = context.pages()[0] ?? (await context.newPage());
+    await home.goto(HOME);
+    const browser = new Chromium(context, await openDevTools(profile), profile, options.extension, home);
+    await browser.start();
+    return browser;
   } catch (error) {
     await context.close();
     throw error;

@@ -83,6 +83,12 @@ export interface ExtensionBrowser {
   ): Promise<Result>;
   /** Stops the service worker or event page at once, as the browser does when memory is short. */
   killBackground(): Promise<void>;
+  /**
+   * Brings the browser back to how it was at its start: one empty tab, nothing stored by a site, and the extension
+   * uninstalled, with all that it stored and was permitted, and installed again.
+   * @throws where anything of this was not so afterwards
+   */
+  reset(): Promise<void>;
   /** Waits until the browser was closed, by a person too. */
   whenClosed(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +8,12 @@ export interface FirefoxProcess {
   /** Where WebDriver BiDi answers. */
   readonly url: string;
   readonly extensionId: string;
-  /** Host part of the extension's own pages, fixed beforehand. */
-  readonly extensionUuid: string;
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-function preferences(extensionId: string, uuid: string, sitePort: number): string {
+function preferences(sitePort: number): string {
   const values: Record<string, string | number | boolean> = {
-    'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: uuid }),
     // As for a real install: no host is granted, and a request for one is answered with yes.
     'extensions.originControls.grantByDefault': false,
     'extensions.webextOptionalPermissionPrompts': false,
@@ -72,9 +68,8 @@ export async function startFirefox({ program, extension, headless, sitePort }: L
     browser_specific_settings: { gecko: { id: string } };
   };
   const extensionId = manifest.browser_specific_settings.gecko.id;
-  const extensionUuid = randomUUID();
   const profile = mkdtempSync(join(tmpdir(), 'toolrail-firefox-'));
-  writeFileSync(join(profile, 'user.js'), preferences(extensionId, extensionUuid, sitePort));
+  writeFileSync(join(profile, 'user.js'), preferences(sitePort));
   const child = spawn(
     program,
     [
@@ -96,7 +91,7 @@ export async function startFirefox({ program, extension, headless, sitePort }: L
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    return { url: await addressOf(child), extensionId, extensionUuid, ended, close };
+    return { url: await addressOf(child), extensionId, ended, close };
   } catch (error) {
     if (child.exitCode === null && child.signalCode === null) await close();
     throw error;

@@ -1,28 +1,52 @@
+import { deepStrictEqual, notStrictEqual } from 'node:assert/strict';
 import { backgroundIsDown } from './background-is-down.ts';
 import type { ExtensionBrowser, LaunchOptions, RealPanel, TestPage } from './extension-browser.ts';
 import { CHANGE_PERMISSION, CLICK_ACTION, FirefoxChrome, KILL_BACKGROUND, SIDEBAR_TEXT } from './firefox-chrome.ts';
 import { FirefoxPage } from './firefox-page.ts';
 import { type FirefoxProcess, startFirefox } from './firefox-process.ts';
+import { CLOSE_TABS, FORGET_SITES, INITIAL_STATE, type InitialState, STATE } from './firefox-reset.ts';
 import { Socket } from './socket.ts';
 import { waitUntil } from './wait-until.ts';
 
 const SIDEBAR = 'src/sidebar/sidebar.html';
 /** Milliseconds: a busy machine takes its time over the first window. */
 const START_TIMEOUT = 90_000;
-const EXTENSION_PAGE = 'src/options/options.html';
+/** Anything of the extension will do to reach `chrome.*`; a picture runs nothing of its own. */
+const EXTENSION_PAGE = 'icons/16.png';
 
 class Firefox implements ExtensionBrowser {
   readonly name = 'firefox';
-  readonly extensionOrigin: string;
   readonly opened: TestPage[] = [];
+  extensionOrigin = '';
   #extensionPage: FirefoxPage | null = null;
 
   constructor(
     readonly process: FirefoxProcess,
     readonly bidi: Socket,
     readonly chrome: FirefoxChrome,
-  ) {
-    this.extensionOrigin = `moz-extension://${process.extensionUuid}`;
+    readonly extension: string,
+  ) {}
+
+  /** Installs the extension, and sees to it that nothing is left of an earlier one or of a site. */
+  async start(): Promise<void> {
+    const before = this.extensionOrigin;
+    const { extension } = await this.bidi.send<{ extension: string }>('webExtension.install', {
+      extensionData: { type: 'path', path: this.extension },
+    });
+    const { host, ...found } = await this.chrome.run<InitialState & { host: string }>(STATE, extension);
+    this.extensionOrigin = `moz-extension://${host}`;
+    // What an extension stored belongs to its origin, which Firefox chooses anew at each installation.
+    notStrictEqual(this.extensionOrigin, before);
+    deepStrictEqual(found, INITIAL_STATE);
+  }
+
+  async reset(): Promise<void> {
+    await this.chrome.run(CLOSE_TABS);
+    this.opened.length = 0;
+    this.#extensionPage = null;
+    await this.bidi.send('webExtension.uninstall', { extension: this.process.extensionId });
+    await this.chrome.run(FORGET_SITES);
+    await this.start();
   }
 
   async #open(url: string, background: boolean): Promise<FirefoxPage> {
@@ -137,8 +161,9 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const bidi = await Socket.open(`${process.url}/session`);
     const capabilities = { alwaysMatch: { acceptInsecureCerts: true } };
     await bidi.send('session.new', { capabilities }, { timeout: START_TIMEOUT });
-    await bidi.send('webExtension.install', { extensionData: { type: 'path', path: options.extension } });
-    return new Firefox(process, bidi, new FirefoxChrome(bidi));
+    const browser = new Firefox(process, bidi, new FirefoxChrome(bidi), options.extension);
+    await browser.start();
+    return browser;
   } catch (error) {
     await process.close();
     throw error;
