@@ -88,7 +88,10 @@ journey('a broken draft is repaired from six problems to none, and its tool is r
   await replyWith(panel, '200', 'Be kind.');
   expect(calls(site)).toEqual(['/api/servio/tools/forum.houseRules']);
 
+  // The same tool stays open, though it stands at another place of the site's own manifest.
   await panel.click('button', 'Stop using it');
+  await waitUntil('the draft to be left', async () => (await panel.count('button', 'Stop using it')) === 0);
+  await panel.waitFor('heading', 'forum.houseRules');
   await panel.waitForText('The rules of the house, as plain text.');
   await panel.reload();
   await panel.clickText('Manifest');
