@@ -2,13 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { TestPage, View } from './extension-browser.ts';
 import type { FirefoxChrome } from './firefox-chrome.ts';
 import { keyActions } from './firefox-keys.ts';
-import { evaluateIn } from './firefox-script.ts';
+import { FIND_REGION, OUTERMOST, WITH_ROLE } from './firefox-roles.ts';
+import { evaluateIn, findIn, type Node } from './firefox-script.ts';
 import type { Socket } from './socket.ts';
 import { waitUntil } from './wait-until.ts';
-
-interface Node {
-  readonly sharedId: string;
-}
 
 const FIND_LABELLED = `(label) => {
   const plain = (text) => (text ?? '').replace(/\\s+/g, ' ').trim();
@@ -81,11 +78,15 @@ export class FirefoxPage implements TestPage {
   ) {}
 
   async #locate(role: string, name?: string): Promise<Node[]> {
+    if (role === 'region' && name !== undefined) return findIn(this.bidi, this.context, FIND_REGION, name);
+    const selector = WITH_ROLE[role];
+    const startNodes = selector ? await findIn(this.bidi, this.context, OUTERMOST, selector) : undefined;
+    if (startNodes?.length === 0) return [];
     const locator = { type: 'accessibility', value: name === undefined ? { role } : { role, name } };
     // A page that is being left may never answer; who waits asks again.
     const { nodes } = await this.bidi.send<{ nodes: Node[] }>(
       'browsingContext.locateNodes',
-      { context: this.context, locator },
+      { context: this.context, locator, startNodes },
       { timeout: 4_000 },
     );
     return nodes;

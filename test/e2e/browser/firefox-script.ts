@@ -29,3 +29,26 @@ export async function evaluateIn<Result>(
   if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
   return JSON.parse(answer.result.value ?? 'null') as Result;
 }
+
+/** An element of a page, as commands name it. */
+export interface Node {
+  readonly sharedId: string;
+}
+
+/** Runs the text of a function that gives a list of elements. */
+export async function findIn(bidi: Socket, context: string, functionText: string, argument: string): Promise<Node[]> {
+  const answer = await bidi.send<{ type: string; result?: { value: Node[] }; exceptionDetails?: { text: string } }>(
+    'script.callFunction',
+    {
+      functionDeclaration: functionText,
+      arguments: [{ type: 'string', value: argument }],
+      target: { context },
+      awaitPromise: false,
+      serializationOptions: { maxDomDepth: 0 },
+    },
+    // A page that is being left may never answer; who waits asks again.
+    { timeout: 4_000 },
+  );
+  if (!answer.result) throw new Error(answer.exceptionDetails?.text);
+  return answer.result.value;
+}
