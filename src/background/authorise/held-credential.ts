@@ -5,7 +5,7 @@ import { storedSecret } from '../sites/credential.ts';
 import type { SiteTool } from '../sites/read-site.ts';
 import { secretSlot } from '../sites/secret-target.ts';
 import type { ManifestRow, TokenRow } from '../store/rows.ts';
-import { MANIFEST_SLOT, slotOf } from './place.ts';
+import { MANIFEST_SLOT, manifestSignIn, servesTool, slotOf } from './place.ts';
 import { useToken } from './renew-token.ts';
 import { addressProblem, bindingProblem } from './token-binding.ts';
 import { tokenOf } from './token-keeper.ts';
@@ -34,13 +34,9 @@ export async function callToken(
 ): Promise<TokenRow | undefined> {
   if (!takesTokens(tool.auth)) return undefined;
   const own = await tokenOf(background, row.siteId, slotOf(manifest, tool));
-  if (own || tool.auth.type !== 'oauth2' || tool.auth.protocol !== 'rcp') return own;
-  const shared = await tokenOf(background, row.siteId, MANIFEST_SLOT);
-  const fits =
-    shared &&
-    !bindingProblem(shared, row, tool.auth) &&
-    !addressProblem(shared, tool.url.replace(/\{\{[^}]*\}\}/g, 'x'));
-  return fits ? shared : undefined;
+  if (own) return own;
+  const shared = await manifestSignIn(background, row, tool.auth);
+  return shared && servesTool(shared, tool) ? shared : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { startCall } from '../call/start-call.ts';
 import { callInput, SEARCH, SITE_ID } from '../testing/added-site.ts';
 import { OAuthWorld } from '../testing/oauth-world.ts';
+import { runCall } from '../testing/run-call.ts';
 import { AT, addOAuthSite, progress, signIn, startInput } from '../testing/signed-in-site.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
 import { type AuthorisePoint, RENEWAL_POINTS, SIGN_IN_POINTS } from './authorise-points.ts';
@@ -31,13 +32,7 @@ function lifeUntil(point: AuthorisePoint): Promise<void> {
   });
 }
 
-async function call() {
-  const input = await callInput(rig, SEARCH);
-  await (await startCall(rig.background, input)).ended;
-  const view = await rig.routes['call.get']({ callId: input.callId });
-  if (!view.ok || !('callId' in view.value)) throw new Error('The call is lost.');
-  return view.value;
-}
+const call = () => runCall(rig);
 
 describe.each(['redirect', 'paste-code'] as const)('signing in again (%s)', (way) => {
   test.each(SIGN_IN_POINTS)('a worker that dies at "%s" signs nobody out and uses nothing twice', async (point) => {

@@ -4,8 +4,9 @@ import type { Auth, Manifest, ProtocolId, Tool } from '../../site/site.ts';
 import type { Background } from '../background.ts';
 import { readSite } from '../sites/read-site.ts';
 import { lockedOf } from '../store/locked.ts';
-import type { LockedRow, SiteRow } from '../store/rows.ts';
+import type { LockedRow, SiteRow, TokenRow } from '../store/rows.ts';
 import { siteRow } from '../store/sites.ts';
+import { addressProblem, bindingProblem } from './token-binding.ts';
 import { tokenOf } from './token-keeper.ts';
 
 /** The slot of a manifest that is itself shown only to who signs in. */
@@ -17,7 +18,10 @@ export interface Place {
   readonly origin: string;
   readonly manifestUrl: string;
   readonly protocol: ProtocolId;
-  /** "" for the manifest's auth, `MANIFEST_SLOT`, else that of tools whose `auth` differs. */
+  /**
+   * "" for the manifest's auth, else that of tools whose `auth` differs. `MANIFEST_SLOT` where the manifest is locked, and
+   * where it was and its sign-in serves the tools as well: then that is theirs too.
+   */
   readonly slot: string;
   readonly auth: Auth;
   readonly tools: readonly Tool[];
@@ -42,6 +46,29 @@ export function slotOf(manifest: Manifest, tool: Tool): string {
 
 const authText = (auth: Auth): string => JSON.stringify(auth);
 
+/** The sign-in of a manifest that was locked, where it is good for an auth of the site too; undefined without one. */
+export async function manifestSignIn(
+  background: Background,
+  { siteId, origin }: Pick<Place, 'siteId' | 'origin'>,
+  auth: Auth,
+): Promise<TokenRow | undefined> {
+  if (auth.type !== 'oauth2' || auth.protocol !== 'rcp') return undefined;
+  const row = await tokenOf(background, siteId, MANIFEST_SLOT);
+  return row && !bindingProblem(row, { origin }, auth) ? row : undefined;
+}
+
+/** Whether a sign-in may go to a tool's address, whatever its arguments. */
+export function servesTool(row: TokenRow, tool: Tool): boolean {
+  return addressProblem(row, tool.url.replace(/\{\{[^}]*\}\}/g, 'x')) === null;
+}
+
+/** The place with the manifest's auth, moved to where its sign-in is kept. */
+async function ownPlace(background: Background, place: Place): Promise<Place> {
+  if (await tokenOf(background, place.siteId, '')) return place;
+  const shared = await manifestSignIn(background, place, place.auth);
+  return shared && place.tools.every((tool) => servesTool(shared, tool)) ? { ...place, slot: MANIFEST_SLOT } : place;
+}
+
 /**
  * Where a sign-in of a site (tool null) or of one of its tools belongs.
  * @returns problems `worker/site-unknown`, `worker/tool-unknown`
@@ -63,12 +90,14 @@ export async function placeOf(background: Background, siteId: string, pointer: s
     if (!tool) return { ok: false, problems: [makeProblem('worker/tool-unknown')] };
     const slot = slotOf(manifest, tool);
     const tools = usable.filter((other) => slotOf(manifest, other) === slot);
-    return { ok: true, value: { ...base, slot, auth: tool.auth, tools } };
+    const place = { ...base, slot, auth: tool.auth, tools };
+    return { ok: true, value: slot === '' ? await ownPlace(background, place) : place };
   }
   const own = { ...base, slot: '', auth: manifest?.auth ?? LOCKED_AUTH };
   if (!manifest || locked || (await onlyManifest(background, siteId, manifest.auth)))
     return { ok: true, value: { ...own, slot: MANIFEST_SLOT, auth: LOCKED_AUTH, tools: [] } };
-  return { ok: true, value: { ...own, tools: usable.filter((tool) => slotOf(manifest, tool) === '') } };
+  const tools = usable.filter((tool) => slotOf(manifest, tool) === '');
+  return { ok: true, value: await ownPlace(background, { ...own, tools }) };
 }
 
 /** True where only the manifest wanted a sign-in, and the calls want none. */

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startCall } from '../call/start-call.ts';
 import { lookAtPage } from '../look/look-at-page.ts';
 import { siteIdOf } from '../sites/read-site.ts';
-import { PAGE } from '../testing/added-site.ts';
 import { AUTH, OAuthWorld } from '../testing/oauth-world.ts';
+import { runCall } from '../testing/run-call.ts';
 import { progress, signIn } from '../testing/signed-in-site.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
 
@@ -66,25 +65,7 @@ async function add(text: string): Promise<void> {
     await rig.routes['site.allowHost']({ siteId: SITE_ID, host });
 }
 
-async function call(pointer: string) {
-  const detail = await rig.routes['tool.get']({ siteId: SITE_ID, tool: pointer });
-  if (!detail.ok || !('hash' in detail.value)) throw new Error('There is no such tool.');
-  const { hash } = detail.value;
-  const input = {
-    callId: crypto.randomUUID(),
-    siteId: SITE_ID,
-    tool: pointer,
-    hash,
-    argumentsText: '{}',
-    confirmed: true,
-    page: PAGE,
-  };
-  await (await startCall(rig.background, input)).ended;
-  const view = await rig.routes['call.get']({ callId: input.callId });
-  if (!view.ok || !('callId' in view.value)) throw new Error('The call is lost.');
-  return view.value;
-}
-
+const call = (pointer: string) => runCall(rig, pointer, SITE_ID);
 const authorizations = (host: string) =>
   rig.sent
     .filter(({ url }) => new URL(url).host === host)

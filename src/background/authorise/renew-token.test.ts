@@ -3,6 +3,7 @@ import { serveMessages } from '../../messages/server.ts';
 import { startCall } from '../call/start-call.ts';
 import { callInput, SEARCH, SITE_ID } from '../testing/added-site.ts';
 import { AUTH, OAuthWorld } from '../testing/oauth-world.ts';
+import { runCall } from '../testing/run-call.ts';
 import { AT, addOAuthSite, oauthManifest, progress, signIn } from '../testing/signed-in-site.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
 import { tokenOf } from './token-keeper.ts';
@@ -23,14 +24,7 @@ beforeEach(async () => {
 const held = async () => (await tokenOf(rig.background, SITE_ID, ''))?.tokens;
 const toolCalls = () => rig.sent.filter(({ url }) => url.includes('/tools/'));
 
-/** Runs one call to its end. */
-async function call() {
-  const input = await callInput(rig, SEARCH);
-  await (await startCall(rig.background, input)).ended;
-  const view = await rig.routes['call.get']({ callId: input.callId });
-  if (!view.ok || !('callId' in view.value)) throw new Error('The call is lost.');
-  return view.value;
-}
+const call = () => runCall(rig);
 
 const codes = (view: { problems: readonly { code: string }[] }) => view.problems.map((problem) => problem.code);
 

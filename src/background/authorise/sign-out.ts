@@ -7,7 +7,7 @@ import type { TokenRow } from '../store/rows.ts';
 import { refetchTools } from './finish-sign-in.ts';
 import { keepLastAttempt } from './last-attempt.ts';
 import { loggedOAuth } from './oauth-log.ts';
-import type { Place } from './place.ts';
+import { manifestSignIn, type Place } from './place.ts';
 import { memoryKey } from './sign-in-memory.ts';
 import { dropSessionTokens, dropToken, tokenLock, tokenOf, tokensOf } from './token-keeper.ts';
 
@@ -21,22 +21,35 @@ async function revoke(background: Background, row: TokenRow, manifestUrl: string
   return problems;
 }
 
-/**
- * Forgets the tokens of a place, and revokes them at the server: the access token last (field notes 1.6). They are
- * forgotten first, so that nobody is kept signed in by a server that does not answer.
- */
-export async function signOut(background: Background, place: Place): Promise<void> {
-  const { siteId, slot, manifestUrl } = place;
-  await takePending(background.store, siteId, slot, null);
+/** Forgets the tokens of one slot. @returns what they were */
+async function forget(background: Background, siteId: string, slot: string): Promise<TokenRow | undefined> {
   const row = await background.browser.withLock(tokenLock(siteId, slot), async () => {
     const held = await tokenOf(background, siteId, slot);
     await dropToken(background, siteId, slot);
     return held;
   });
-  for (const memory of [background.memory.signIn.missingScopes, background.memory.signIn.challenges])
-    memory.delete(memoryKey(siteId, slot));
+  const { missingScopes, challenges } = background.memory.signIn;
+  for (const memory of [missingScopes, challenges]) memory.delete(memoryKey(siteId, slot));
+  return row;
+}
+
+/**
+ * Forgets the tokens of a place, and revokes them at the server: the access token last (field notes 1.6). They are
+ * forgotten first, so that nobody is kept signed in by a server that does not answer. A sign-in of the manifest that
+ * serves the place too goes with them: else its calls would go on in the name of the person.
+ */
+export async function signOut(background: Background, place: Place): Promise<void> {
+  const { siteId, slot, manifestUrl } = place;
+  await takePending(background.store, siteId, slot, null);
+  const shared = await manifestSignIn(background, place, place.auth);
+  const rows: TokenRow[] = [];
+  for (const one of new Set([slot, shared?.slot ?? slot])) {
+    const row = await forget(background, siteId, one);
+    if (row) rows.push(row);
+  }
   publish(background, { type: 'sites-changed', siteId });
-  const problems = row ? await revoke(background, row, manifestUrl) : [];
+  const problems: Problem[] = [];
+  for (const row of rows) problems.push(...(await revoke(background, row, manifestUrl)));
   await keepLastAttempt(background, place, null, problems);
   await refetchTools(background, siteId, manifestUrl);
 }

@@ -4,9 +4,8 @@ import type { Background } from '../background.ts';
 import type { SiteTool } from '../sites/read-site.ts';
 import type { LockedRow, TokenRow } from '../store/rows.ts';
 import { callToken } from './held-credential.ts';
-import { MANIFEST_SLOT } from './place.ts';
+import { MANIFEST_SLOT, manifestSignIn } from './place.ts';
 import { statusOf } from './sign-in-status.ts';
-import { bindingProblem } from './token-binding.ts';
 import { tokenOf } from './token-keeper.ts';
 
 /** How a sign-in stands, and whether calls can use it. */
@@ -38,9 +37,7 @@ export async function siteSignIn(
   ]);
   if (!auth || locked) return here(background, manifest, home, { type: 'bearer' }, locked);
   if (own || auth.type === 'oauth2') {
-    const shared =
-      auth.type === 'oauth2' && auth.protocol === 'rcp' && manifest && !bindingProblem(manifest, home, auth);
-    return here(background, own ?? (shared ? manifest : undefined), home, auth, null);
+    return here(background, own ?? (await manifestSignIn(background, home, auth)), home, auth, null);
   }
   if (manifest) return { ...here(background, manifest, home, { type: 'bearer' }, null), usable: false };
   return { signIn: null, usable: false };

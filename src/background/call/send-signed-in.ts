@@ -51,7 +51,9 @@ export async function sendSignedIn(
 function explain(background: Background, call: PreparedCall, sent: Sent, refusal: ErrorReading | null): SignedInReply {
   const { row, manifest, tool } = call;
   if (tool.auth.type !== 'oauth2' || !refusal) return { sent, problems: [] };
-  const key = memoryKey(row.siteId, slotOf(manifest, tool));
+  const own = slotOf(manifest, tool);
+  // Where the site's own sign-in is that of its manifest, signing in again is as well.
+  const key = memoryKey(row.siteId, own === '' ? (call.held?.token?.slot ?? own) : own);
   const { challenges, missingScopes } = background.memory.signIn;
   const challenge = challengeOf(sent);
   if (challenge !== null) challenges.set(key, challenge);
