@@ -38,7 +38,7 @@ export function SiteNotice(props: {
   }
   const { signIn } = site;
   if (!props.open && (signIn?.state === 'expired' || signIn?.state === 'expiring')) {
-    const again = () => signInAgain({ siteId: site.id, tool: null }, signIn, [], props.change);
+    const again = () => signInAgain({ siteId: site.id, tool: null }, [], props.change);
     return (
       <div class="banner">
         <span>

@@ -59,7 +59,7 @@ export function OpenTool(props: OpenToolProps) {
   };
   const tokenOrSignIn = (scopes: readonly string[]) => {
     if (tool.auth.type !== 'oauth2') return setTokenAgain((count) => count + 1);
-    signInAgain({ siteId: site.id, tool: ownAuthOf(site, tool) }, tool.signIn, scopes, change);
+    signInAgain({ siteId: site.id, tool: ownAuthOf(site, tool) }, scopes, change);
   };
   return (
     <>

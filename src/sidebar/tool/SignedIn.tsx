@@ -30,7 +30,7 @@ export function SignedIn(props: {
         {status.problem !== null && <ProblemLines problems={[status.problem]} />}
       </span>
       {status.state === 'expiring' && (
-        <button type="button" class="link" onClick={() => signInAgain(place, status, [], change)}>
+        <button type="button" class="link" onClick={() => signInAgain(place, [], change)}>
           {t('signin_again')}
         </button>
       )}
