@@ -1,7 +1,7 @@
 import type { ExampleSite } from '../example-site/start.mjs';
 import type { ExtensionBrowser, TestPage } from './browser/extension-browser.ts';
 import type { RunStep } from './main-job.ts';
-import { addSite, openTool, replyWith, visitWithPanel } from './steps.ts';
+import { addSite, allowAt, openTool, replyWith, visitWithPanel } from './steps.ts';
 
 const CLUB = 'https://club.example.test';
 const PLUGIN = 'https://plugin.example.test';
@@ -12,12 +12,6 @@ export interface SignInWay {
   readonly host: string;
   readonly tool: string;
   signIn(driver: ExtensionBrowser): Promise<TestPage>;
-}
-
-/** On the site's own page: signs the person in where it asks for that, then allows access. */
-async function allowAt(page: TestPage): Promise<void> {
-  if ((await page.count('button', 'Sign in')) > 0) await page.click('button', 'Sign in');
-  await page.click('button', 'Allow');
 }
 
 /** Visits, adds and opens the tool that tells who is signed in. */

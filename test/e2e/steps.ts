@@ -51,6 +51,19 @@ export async function replyWith(panel: TestPage, ...texts: string[]): Promise<st
   });
 }
 
+/**
+ * On the site's own page: signs the person in where it asks for that, then allows access.
+ * @param signIn what the button says that signs in
+ */
+export async function allowAt(page: TestPage, signIn = 'Sign in'): Promise<void> {
+  const asks = await waitUntil('a question to the person', async () => {
+    if ((await page.count('button', signIn)) > 0) return 'who';
+    return (await page.count('button', 'Allow')) > 0 && 'allow';
+  });
+  if (asks === 'who') await page.click('button', signIn);
+  await page.click('button', 'Allow');
+}
+
 /** Opens the list of sites; its button is named by the site that is shown. */
 export async function openSwitcher(panel: TestPage): Promise<void> {
   await panel.evaluate(() => document.querySelector<HTMLElement>('header button')?.click());

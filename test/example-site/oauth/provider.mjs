@@ -60,12 +60,12 @@ export function createProvider(issuer, { accessTokenSeconds = () => 3_600, resou
     provider,
     listener: provider.callback(),
     /**
-     * Ends every access token; with `everything` also refresh tokens and consents.
+     * Ends every access token; with `everything` also refresh tokens. Whom the server knows, and what they allowed, stays.
      * @param {boolean} everything
      */
     end(everything) {
       for (const key of kept.keys())
-        if (/^AccessToken:/.test(key) || (everything && /^(?:RefreshToken|Grant):/.test(key))) kept.delete(key);
+        if (/^AccessToken:/.test(key) || (everything && /^RefreshToken:/.test(key))) kept.delete(key);
     },
   };
 }
