@@ -48,7 +48,7 @@ export async function refetchTools(background: Background, siteId: string, manif
 
 /**
  * Exchanges the code and keeps the tokens; what was there before stays until they are kept. The sign-in must have been
- * taken away before. How it ended is remembered as the last attempt.
+ * used up before. How it ended is remembered as the last attempt.
  * @returns problems of `exchangeCode`
  */
 export async function finishSignIn(
@@ -59,6 +59,7 @@ export async function finishSignIn(
   oauth: LoggedOAuth,
 ): Promise<Outcome<null>> {
   const { siteId, slot, pending, way } = row;
+  await background.onPoint('exchanging');
   const tokens = await keepAlive(background, () => exchangeCode(pending, parameters, oauth));
   await background.onPoint('exchanged');
   if (!tokens.ok) {

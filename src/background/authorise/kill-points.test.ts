@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startCall } from '../call/start-call.ts';
-import { callInput, SEARCH, SITE_ID } from '../testing/added-site.ts';
+import { callInput, MANIFEST, SEARCH, SITE_ID } from '../testing/added-site.ts';
 import { OAuthWorld } from '../testing/oauth-world.ts';
 import { runCall } from '../testing/run-call.ts';
-import { AT, addOAuthSite, progress, signIn, startInput } from '../testing/signed-in-site.ts';
+import { AT, addOAuthSite, oauthManifest, progress, signIn, startInput } from '../testing/signed-in-site.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
 import { type AuthorisePoint, RENEWAL_POINTS, SIGN_IN_POINTS } from './authorise-points.ts';
 import { startSignIn } from './start-sign-in.ts';
@@ -34,21 +34,45 @@ function lifeUntil(point: AuthorisePoint): Promise<void> {
 
 const call = () => runCall(rig);
 
-describe.each(['redirect', 'paste-code'] as const)('signing in again (%s)', (way) => {
+/** Ways to sign in, and where the client id comes from. */
+const WAYS = [
+  ['redirect', 'of the manifest'],
+  ['paste-code', 'of the manifest'],
+  ['redirect', 'registered with the server'],
+] as const;
+type SignInPoint = (typeof SIGN_IN_POINTS)[number];
+const isBefore = (point: SignInPoint, other: SignInPoint) =>
+  SIGN_IN_POINTS.indexOf(point) < SIGN_IN_POINTS.indexOf(other);
+
+describe.each(WAYS)('signing in again (%s, client id %s)', (way, client) => {
+  beforeEach(async () => {
+    rig.time += 60_000;
+    if (client === 'of the manifest') return;
+    rig.web.set(MANIFEST, { text: oauthManifest({ registered_clients: undefined }) });
+    await rig.routes['site.refresh']({ siteId: SITE_ID, pastCaches: true });
+  });
+
   test.each(SIGN_IN_POINTS)('a worker that dies at "%s" signs nobody out and uses nothing twice', async (point) => {
     const before = await tokenOf(rig.background, SITE_ID, '');
     const dead = lifeUntil(point);
     const started = startSignIn(rig.background, startInput({ way }));
-    if (way === 'paste-code' && point !== 'begun') {
+    if (way === 'paste-code' && isBefore('shown', point)) {
       await started;
       void rig.routes['signin.code']({ ...AT, text: world.allow(rig.browser.opened.at(-1) ?? '') });
     }
     await dead;
     rig.startWorker();
 
-    expect(await progress(rig)).toMatchObject({ value: { status: { state: 'active', problem: null } } });
+    const done = !isBefore(point, 'signed-in');
+    const waits = way === 'paste-code' && isBefore(point, 'taken') && !isBefore(point, 'begun');
+    const interrupted = !done && !waits && !isBefore(point, 'begun');
+    const now = await progress(rig);
+    expect(now).toMatchObject({ value: { status: { state: 'active', problem: null } } });
+    // What became of it is told, and one that can go on still waits.
+    expect(now.ok && now.value.pending?.way).toBe(waits ? 'paste-code' : undefined);
+    const told = now.ok ? now.value.last?.problems.map(({ code }) => code) : null;
+    expect(told).toEqual(interrupted ? ['SIGN_IN_INTERRUPTED'] : done ? [] : undefined);
     const after = await tokenOf(rig.background, SITE_ID, '');
-    const done = point === 'signed-in' || point === 'tools-refetched';
     expect(after?.tokens.accessToken === before?.tokens.accessToken).toBe(!done);
     expect((await call()).reply?.status).toBe(200);
     const asked = world.tokenRequests.map((parameters) => parameters.get('code'));
@@ -56,6 +80,7 @@ describe.each(['redirect', 'paste-code'] as const)('signing in again (%s)', (way
 
     // And it can be done again.
     expect(await signIn(rig)).toMatchObject({ value: { status: { state: 'active' }, last: { problems: [] } } });
+    expect((await call()).reply?.status).toBe(200);
   });
 });
 
@@ -70,22 +95,32 @@ test('a code that waits outlives a worker that died while it began', async () =>
   expect(await rig.routes['signin.code']({ ...AT, text: code })).toMatchObject({ value: { last: { problems: [] } } });
 });
 
-describe('renewing', () => {
-  test.each(RENEWAL_POINTS)(
+/** When a renewal begins, and the points that it passes. */
+const RENEWALS = [
+  ['ahead of time', RENEWAL_POINTS.slice(0, -1)],
+  ['after a 401', RENEWAL_POINTS],
+] as const;
+/** Where the server may have renewed, for all that the journal knows. */
+const UNKNOWN: readonly AuthorisePoint[] = ['renewal-journaled', 'renewal-sending', 'renewal-answered'];
+
+describe.each(RENEWALS)('renewing %s', (when, points) => {
+  test.each(points)(
     'a worker that dies at "%s" never sends a renewal token twice, and nobody is signed out',
     async (point) => {
       // Due, but the stored access token still works: what a renewal ahead of time is for.
-      rig.time += HOUR - 20_000;
+      if (when === 'ahead of time') rig.time += HOUR - 20_000;
+      else for (const grant of world.grants) grant.access = 'revoked by the site';
       const dead = lifeUntil(point);
       const input = await callInput(rig, SEARCH);
       void startCall(rig.background, input);
       await dead;
       rig.startWorker();
 
-      const rotated = point === 'renewal-answered';
+      // The stored pair is tried as it is; only where the site refuses it the person is asked.
+      const asks = when === 'after a 401' ? UNKNOWN.includes(point) : point === 'renewal-answered';
       const view = await call();
-      expect(view.reply?.status).toBe(rotated ? 401 : 200);
-      if (rotated) expect(view.problems).toMatchObject([{ code: 'OAUTH_REFRESH_UNKNOWN' }]);
+      expect(view.reply?.status).toBe(asks ? 401 : 200);
+      expect(view.problems).toMatchObject(asks ? [{ code: 'OAUTH_REFRESH_UNKNOWN' }] : []);
       expect(await progress(rig)).toMatchObject({
         value: { status: { state: expect.stringMatching(/active|expiring/) } },
       });
@@ -100,4 +135,8 @@ describe('renewing', () => {
       expect((await call()).reply?.status).toBe(200);
     },
   );
+});
+
+test('there are ten points of each', () => {
+  expect([new Set(SIGN_IN_POINTS).size, new Set(RENEWAL_POINTS).size]).toEqual([10, 10]);
 });

@@ -2,8 +2,9 @@ import { readPastedCode } from '../../oauth/callback.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
-import { takePending } from '../store/pending-sign-ins.ts';
+import { usePending } from '../store/pending-sign-ins.ts';
 import type { PendingRow } from '../store/rows.ts';
+import { carryOn } from './carry-on.ts';
 import { attemptFailed, finishSignIn } from './finish-sign-in.ts';
 import { loggedOAuth } from './oauth-log.ts';
 import type { Place } from './place.ts';
@@ -30,14 +31,16 @@ export async function enterCode(background: Background, place: Place, text: stri
   await background.onPoint('returned');
   const checked = readPastedCode(row.pending, text, background.now());
   if (!checked.ok && checked.problems.some((problem) => problem.code === 'OAUTH_NO_CODE')) return checked;
-  const taken = await takePending(background.store, row.siteId, row.slot, row.pending.state);
-  if (!taken) return refuse('SIGN_IN_NOT_PENDING');
-  await background.onPoint('taken');
-  const oauth = loggedOAuth(background, place);
-  oauth.note({ name: 'callback', problem: checked.ok ? null : (checked.problems[0] ?? null) });
-  if (checked.ok) return finishSignIn(background, place, taken, checked.value, oauth);
-  await attemptFailed(background, taken, checked.problems);
-  return checked;
+  return carryOn(background, row, async () => {
+    const taken = await usePending(background.store, row);
+    if (!taken) return refuse('SIGN_IN_NOT_PENDING');
+    await background.onPoint('taken');
+    const oauth = loggedOAuth(background, place);
+    oauth.note({ name: 'callback', problem: checked.ok ? null : (checked.problems[0] ?? null) });
+    if (checked.ok) return finishSignIn(background, place, taken, checked.value, oauth);
+    await attemptFailed(background, taken, checked.problems);
+    return checked;
+  });
 }
 
 /** The address of a tab that was sent to this computer is the answer itself, where the browser shows it to us. */

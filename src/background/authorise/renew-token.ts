@@ -75,7 +75,10 @@ export async function useToken(background: Background, wish: TokenWish): Promise
   }
   if (!isRenewable(row)) return { kind: 'ask', problems: [endedProblem(refused)] };
   const seen = row.tokens.accessToken;
-  return background.browser.withLock(tokenLock(siteId, slot), () => renewLocked(background, wish, seen));
+  await background.onPoint('renewal-due');
+  const use = await background.browser.withLock(tokenLock(siteId, slot), () => renewLocked(background, wish, seen));
+  await background.onPoint('renewal-unlocked');
+  return use;
 }
 
 function endedProblem(refused: string | null): Problem {
@@ -87,6 +90,7 @@ function endedProblem(refused: string | null): Problem {
 /** Renews under the lock: the row is read again first, because whoever had the lock before may have done it. */
 async function renewLocked(background: Background, wish: TokenWish, seen: string): Promise<TokenUse> {
   const { siteId, slot, refused, force } = wish;
+  await background.onPoint('renewal-locked');
   const row = await tokenOf(background, siteId, slot);
   if (!row) return { kind: 'none' };
   if (row.tokens.accessToken !== seen) return { kind: 'token', row };
@@ -100,11 +104,12 @@ async function renewLocked(background: Background, wish: TokenWish, seen: string
   if (failed && justFailed && !force) return otherwise({ kind: 'failed', problems: failed.problems });
   const obstacle = await renewalObstacle(background, row);
   if (obstacle) return otherwise({ kind: 'failed', problems: [obstacle] });
-  await background.onPoint('renewal-locked');
+  await background.onPoint('renewal-read-again');
   const { result, status } = await askServer(background, wish, row);
   const use = await settle(background, wish, row, result, status);
   publish(background, { type: 'sign-in-changed', siteId });
   publish(background, { type: 'sites-changed', siteId });
+  await background.onPoint('renewal-announced');
   return use.kind === 'failed' ? otherwise(use) : use;
 }
 
@@ -133,9 +138,11 @@ async function askServer(
   await keepToken(background, { ...row, renewingSince: background.now() });
   await background.onPoint('renewal-journaled');
   const oauth = loggedOAuth(background, { ...wish });
-  await background.onPoint('renewal-sending');
   const { server, clientId, tokens, resource } = row;
-  const result = await keepAlive(background, () => refreshTokens(server, clientId, tokens, resource, oauth));
+  const result = await keepAlive(background, async () => {
+    await background.onPoint('renewal-sending');
+    return refreshTokens(server, clientId, tokens, resource, oauth);
+  });
   if (result.kind !== 'refreshed') oauth.failed(result.problems);
   await background.onPoint('renewal-answered');
   return { result, status: oauth.lastStatus() };

@@ -3,8 +3,8 @@ import type { Problem } from '../../site/problem.ts';
 
 /** What one life of the worker remembers about signing in, by site and slot. Losing it costs a few requests. */
 export class SignInMemory {
-  /** Sign-in windows of this life that are open. */
-  readonly windows = new Set<string>();
+  /** The states of sign-ins that this life carries on: their window is open, or their code is being exchanged. */
+  readonly underWay = new Set<string>();
   /** Authorization servers that were found, and when. */
   readonly servers = new Map<string, { readonly at: number; readonly found: DiscoveredServer }>();
   /** The last `WWW-Authenticate` of a call that was refused for want of a token. */

@@ -1,6 +1,7 @@
 import type { PendingView, SignInProgress, SignInStatus } from '../../messages/sign-in-views.ts';
 import { isOutOfBand, OUT_OF_BAND } from '../../oauth/sign-in.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import type { Problem } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
 import { isReachable } from '../sites/hosts.ts';
 import { pendingOf, takePending } from '../store/pending-sign-ins.ts';
@@ -8,7 +9,6 @@ import type { PendingRow, TokenRow } from '../store/rows.ts';
 import { keepLastAttempt, lastAttempt } from './last-attempt.ts';
 import type { Place } from './place.ts';
 import { isRenewable } from './renew-token.ts';
-import { memoryKey } from './sign-in-memory.ts';
 import { bindingProblem } from './token-binding.ts';
 import { tokenOf } from './token-keeper.ts';
 
@@ -62,21 +62,28 @@ export function statusOf(row: TokenRow | undefined, place: Pick<Place, 'origin' 
   return status;
 }
 
+/** How an attempt ended whose worker died: well, where its tokens were kept before. */
+async function endOf(background: Background, { siteId, slot, pending }: PendingRow, late: boolean): Promise<Problem[]> {
+  const row = await tokenOf(background, siteId, slot);
+  if (row && row.signedInAt >= pending.startedAt) return [];
+  return [makeProblem(late ? 'OAUTH_EXPIRED' : 'SIGN_IN_INTERRUPTED')];
+}
+
 /**
- * The sign-in of a place that waits for its code. One that is too old is taken away, and so is one whose window was open
- * in a life of the worker that ended.
+ * The sign-in of a place that waits for its code. One that is too old is taken away, and so is one whose window was open,
+ * or whose code was being exchanged, in a life of the worker that ended.
  */
 export async function waitingSignIn(background: Background, place: Place): Promise<PendingRow | null> {
   const { siteId, slot } = place;
   const row = await pendingOf(background.store, siteId, slot);
   if (!row) return null;
-  const open = background.memory.signIn.windows.has(memoryKey(siteId, slot));
+  const carriedOn = background.memory.signIn.underWay.has(row.pending.state);
   const late = background.now() > row.pending.expiresAt;
-  if (row.way === 'redirect' ? open : !late) return row;
+  if (row.used && carriedOn) return null;
+  if (!row.used && (row.way === 'redirect' ? carriedOn : !late)) return row;
   const taken = await takePending(background.store, siteId, slot, row.pending.state);
   if (!taken) return null;
-  const problem = makeProblem(late ? 'OAUTH_EXPIRED' : 'SIGN_IN_INTERRUPTED');
-  await keepLastAttempt(background, place, row.way, [problem]);
+  await keepLastAttempt(background, place, row.way, await endOf(background, row, late && !row.used));
   return null;
 }
 

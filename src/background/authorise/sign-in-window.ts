@@ -5,12 +5,12 @@ import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome, Problem } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
 import { keepAlive } from '../call/keep-alive.ts';
-import { takePending } from '../store/pending-sign-ins.ts';
+import { usePending } from '../store/pending-sign-ins.ts';
 import type { PendingRow } from '../store/rows.ts';
+import { carryOn } from './carry-on.ts';
 import { attemptFailed, finishSignIn } from './finish-sign-in.ts';
 import { loggedOAuth } from './oauth-log.ts';
 import type { Place } from './place.ts';
-import { memoryKey } from './sign-in-memory.ts';
 
 const MINUTE = 60_000;
 /** Without a window a server answers at once or wants the person. */
@@ -44,10 +44,14 @@ function read(
 
 async function run(background: Background, place: Place, row: PendingRow, silent: boolean): Promise<void> {
   const limit = silent ? SILENT : row.pending.expiresAt - row.pending.startedAt;
-  const end = await keepAlive(background, () => background.browser.signInWindow(row.url, !silent, limit));
+  const end = await keepAlive(background, async () => {
+    const window = background.browser.signInWindow(row.url, !silent, limit);
+    await background.onPoint('shown');
+    return window;
+  });
   await background.onPoint('returned');
   // Its state is used up here, whatever came back. What was cancelled or replaced meanwhile is not listened to.
-  const taken = await takePending(background.store, row.siteId, row.slot, row.pending.state);
+  const taken = await usePending(background.store, row);
   if (!taken) return;
   await background.onPoint('taken');
   const oauth = loggedOAuth(background, place);
@@ -60,13 +64,6 @@ async function run(background: Background, place: Place, row: PendingRow, silent
 }
 
 /** Opens the browser's sign-in window and goes on with what comes back. Resolves when the attempt has ended. */
-export async function runWindow(background: Background, place: Place, row: PendingRow, silent: boolean): Promise<void> {
-  const { windows } = background.memory.signIn;
-  const key = memoryKey(row.siteId, row.slot);
-  windows.add(key);
-  try {
-    await run(background, place, row, silent);
-  } finally {
-    windows.delete(key);
-  }
+export function runWindow(background: Background, place: Place, row: PendingRow, silent: boolean): Promise<void> {
+  return carryOn(background, row, () => run(background, place, row, silent));
 }

@@ -4,7 +4,7 @@ import { checkAddress } from '../../site/address.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome, Problem } from '../../site/problem.ts';
 import { type Background, publish } from '../background.ts';
-import { keepPending, takePending } from '../store/pending-sign-ins.ts';
+import { keepPending, notePendingTab, takePending } from '../store/pending-sign-ins.ts';
 import { forgetRegistration } from '../store/registrations.ts';
 import type { PendingRow } from '../store/rows.ts';
 import { changeSiteOptions } from '../store/site-options.ts';
@@ -51,6 +51,7 @@ async function begin(
   const { way, scopes, keep, silent } = input;
   const found = await findServer(background, place, oauth);
   if (!found.ok) return found;
+  await background.onPoint('server-found');
   const { server, resource } = found.value;
   const [closed] = await closedHosts(background, server);
   if (closed !== undefined) return { ok: false, problems: [makeProblem('HOST_NOT_PERMITTED', '', { host: closed })] };
@@ -61,6 +62,7 @@ async function begin(
   const client = await chooseClient(background, place, found.value, redirectUri, input.clientId, oauth);
   if (!client.ok) return client;
   const { clientId, registered } = client.value;
+  await background.onPoint('client-chosen');
   await rememberChoice(background, place, input, registered ? null : clientId);
   // A server that forgot the client says so on its page only, which we never see: it is remembered after success.
   if (registered) await forgetRegistration(background.store, server.issuer, redirectUri);
@@ -68,7 +70,7 @@ async function begin(
   const { siteId, slot, origin } = place;
   return {
     ok: true,
-    value: { siteId, slot, origin, way, keep, registered, url: begun.url, tabId: null, pending: begun.pending },
+    value: { siteId, slot, origin, way, keep, registered, used: false, tabId: null, ...begun },
   };
 }
 
@@ -100,9 +102,16 @@ export async function startSignIn(
   oauth.note({ name: 'authorization', request: { method: 'GET', url: row.url, headers: [], body: null } });
   let ended: Promise<void> = Promise.resolve();
   if (row.way === 'redirect') ended = runWindow(background, place, row, input.silent);
-  else await keepPending(background.store, { ...row, tabId: await background.browser.openTab(row.url) });
+  else await openConsentPage(background, row);
   publish(background, { type: 'sign-in-changed', siteId: place.siteId });
   return { ok: true, value: { progress: await signInProgress(background, place), ended } };
+}
+
+/** Opens the consent page in a tab, and remembers in which. */
+async function openConsentPage(background: Background, row: PendingRow): Promise<void> {
+  const tabId = await background.browser.openTab(row.url);
+  await background.onPoint('shown');
+  await notePendingTab(background.store, row, tabId);
 }
 
 /** Gives up the sign-in that waits; a window that is still open is not listened to any more. */
@@ -116,6 +125,6 @@ export async function cancelSignIn(background: Background, place: Place): Promis
 export async function showConsentPage(background: Background, row: PendingRow | null): Promise<Outcome<null>> {
   if (row?.way !== 'paste-code') return { ok: false, problems: [makeProblem('SIGN_IN_NOT_PENDING')] };
   const shown = row.tabId !== null && (await background.browser.showTab(row.tabId));
-  if (!shown) await keepPending(background.store, { ...row, tabId: await background.browser.openTab(row.url) });
+  if (!shown) await openConsentPage(background, row);
   return { ok: true, value: null };
 }

@@ -43,6 +43,7 @@ export async function sendSignedIn(
   if (!again.ok) return { sent: first, problems: again.problems };
   if (!again.value.held || again.value.held.secret === refused || options.signal?.aborted)
     return explain(background, call, first, refusal);
+  await background.onPoint('renewal-resending');
   const second = await background.send(again.value.request, options);
   return explain(background, call, second, readRefusal(second));
 }

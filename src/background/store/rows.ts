@@ -133,7 +133,7 @@ export interface TokenRow {
   readonly ended: Problem | null;
 }
 
-/** A sign-in that waits for its code. Single use: it is taken away before the code is exchanged. */
+/** A sign-in that waits for its code, or whose code is being exchanged. */
 export interface PendingRow {
   readonly siteId: string;
   readonly slot: string;
@@ -145,6 +145,8 @@ export interface PendingRow {
   readonly tabId: number | null;
   /** True where the server gave the client id to this browser; it is remembered after success. */
   readonly registered: boolean;
+  /** True once an answer to it came. It works once: from then on its verifier is gone, and no other answer is taken. */
+  readonly used: boolean;
   readonly pending: PendingSignIn;
 }
 
