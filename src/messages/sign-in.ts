@@ -26,6 +26,7 @@ export const SIGN_IN_REQUESTS = {
   /**
    * Starts to sign in and answers at once; how it goes on is told by the event `sign-in-changed`. `clientId` null: the
    * remembered or registered one. `silent` (with `redirect` only): without showing anything, where the server allows it.
+   * `another`: somebody else than the server may still know, so that it asks who it is; not with `silent`.
    */
   'signin.start': z.object({
     ...place,
@@ -34,6 +35,7 @@ export const SIGN_IN_REQUESTS = {
     scopes: z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.maxLength(200)),
     keep,
     silent: z.boolean(),
+    another: z.boolean(),
   }),
   /** The code that the person pasted: bare, a whole address, or text around it. Answers when it worked or failed. */
   'signin.code': z.object({ ...place, text: z.string().check(z.maxLength(100_000)) }),

@@ -28,6 +28,8 @@ export interface SignInRequest {
   readonly resource: string | null;
   /** True asks the server not to show anything (`prompt=none`). */
   readonly silent: boolean;
+  /** True asks the server who it is, whomever it still knows (`prompt=login`, OpenID Connect Core 3.1.2.1). */
+  readonly another?: boolean;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function beginSignIn(
   const codeVerifier = generateRandomCodeVerifier();
   const state = generateRandomState();
   const outOfBand = isOutOfBand(request.redirectUri);
+  const prompt = request.silent ? 'none' : request.another ? 'login' : null;
   const parameters: [string, string][] = [
     ['response_type', 'code'],
     ['client_id', request.clientId],
@@ -50,7 +53,7 @@ export async function beginSignIn(
     ['code_challenge', await calculatePKCECodeChallenge(codeVerifier)],
     ['code_challenge_method', 'S256'],
     ...(request.resource === null ? [] : [['resource', request.resource] as [string, string]]),
-    ...(request.silent ? [['prompt', 'none'] as [string, string]] : []),
+    ...(prompt === null ? [] : [['prompt', prompt] as [string, string]]),
   ];
   const { server, clientId, redirectUri, scopes, resource } = request;
   return {

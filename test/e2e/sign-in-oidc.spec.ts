@@ -96,6 +96,21 @@ journey('the certified server hears no more of a window that was closed, or of a
   expect(site.oauth.tokenRequests(LOGIN_HOST)).toBe(0);
 });
 
+journey('the certified server asks who it is when somebody else wants in', async ({ driver, site }) => {
+  const panel = await signInAtAcademy(driver);
+  await panel.click('button', 'More');
+  await panel.click('menuitem', 'Sign in as somebody else');
+  await panel.waitForText('The website is told to ask who you are.');
+  await allowAt(await openWindow(driver, panel), 'Sign in as Ben');
+  await panel.waitFor('heading', 'whoami');
+  await panel.activate();
+  await panel.click('button', 'Run');
+  await replyWith(panel, 'ben');
+  const prompts = atLogin(site.log, /^\/auth\?/).map(({ path }) => new URL(path, LOGIN).searchParams.get('prompt'));
+  // Firefox asks once without a window first.
+  expect([...new Set(prompts)]).toEqual([null, 'login']);
+});
+
 journey('signing out takes both tokens back at the certified server', async ({ driver, site }) => {
   const panel = await signInAtAcademy(driver);
   const [call] = site.log.filter(({ host, path }) => host === 'academy.example.test' && path === '/whoami').slice(-1);

@@ -100,6 +100,16 @@ describe('with the browser’s window', () => {
     expect(shown).toEqual([false]);
   });
 
+  test('as somebody else: with prompt=login, in a window, and only then', async () => {
+    rig.browser.window = async (url) => world.back(url);
+    const prompts = [];
+    for (const another of [false, true, false]) {
+      expect(await signIn(rig, { another })).toMatchObject(signedIn);
+      prompts.push(new URL(opened()).searchParams.getAll('prompt'));
+    }
+    expect(prompts).toEqual([[], ['login'], []]);
+  });
+
   // Threat 5: each of these must end without a request to the token endpoint.
   test.each<[string, (url: string) => WindowEnd, string]>([
     ['a missing state', (url) => world.back(url, { state: null }), 'OAUTH_STATE_MISMATCH'],

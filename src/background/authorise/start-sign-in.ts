@@ -26,6 +26,7 @@ export interface StartInput {
   readonly scopes: readonly string[];
   readonly keep: KeepTokens;
   readonly silent: boolean;
+  readonly another: boolean;
 }
 
 /** Who may sign in here: on a site that was added, or to a manifest that shows itself to nobody else. */
@@ -48,7 +49,7 @@ async function begin(
   input: StartInput,
   oauth: LoggedOAuth,
 ): Promise<Outcome<PendingRow>> {
-  const { way, scopes, keep, silent } = input;
+  const { way, scopes, keep, silent, another } = input;
   const found = await findServer(background, place, oauth);
   if (!found.ok) return found;
   await background.onPoint('server-found');
@@ -66,7 +67,8 @@ async function begin(
   await rememberChoice(background, place, input, registered ? null : clientId);
   // A server that forgot the client says so on its page only, which we never see: it is remembered after success.
   if (registered) await forgetRegistration(background.store, server.issuer, redirectUri);
-  const begun = await beginSignIn({ server, clientId, redirectUri, scopes, resource, silent }, background.now());
+  const request = { server, clientId, redirectUri, scopes, resource, silent, another };
+  const begun = await beginSignIn(request, background.now());
   const { siteId, slot, origin } = place;
   return {
     ok: true,

@@ -45,7 +45,8 @@ export async function addOAuthSite(rig: WorkerRig, world: OAuthWorld, text: stri
 }
 
 export function startInput(change: Partial<RequestInput<'signin.start'>> = {}): RequestInput<'signin.start'> {
-  return { ...AT, way: 'redirect', clientId: null, scopes: ['read'], keep: 'device', silent: false, ...change };
+  const usual = { clientId: null, scopes: ['read'], keep: 'device', silent: false, another: false } as const;
+  return { ...AT, way: 'redirect', ...usual, scopes: [...usual.scopes], ...change };
 }
 
 /** Starts and waits until the sign-in window's attempt has ended; then how it stands. */

@@ -27,6 +27,8 @@ interface Props {
   readonly options: SignInOptions;
   /** Scopes that a call lacked. */
   readonly extra: readonly string[];
+  /** Somebody else than who is signed in. */
+  readonly another: boolean;
   readonly signIn: SignIn;
   readonly reload: () => void;
   readonly change: (part: Partial<View>) => void;
@@ -58,7 +60,7 @@ export function ChooseWay(props: Props) {
     const needed = options.clientFrom !== 'registration' && clientId === null;
     setMissing(needed);
     if (needed || way === 'static-token' || signIn.busy) return;
-    const input = { ...place, way, clientId, scopes: [...scopes], keep, silent: false };
+    const input = { ...place, way, clientId, scopes: [...scopes], keep, silent: false, another: props.another };
     void signIn.act('signin.start', input, options.hostsNeeded);
   };
   const reach = () => {

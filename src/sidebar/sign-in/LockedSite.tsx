@@ -10,6 +10,7 @@ export function LockedSite(props: { site: SiteSummary; change: (part: Partial<Vi
       site={props.site}
       tool={null}
       scopes={[]}
+      another={false}
       title={t('state_locked_title')}
       lead={t('state_locked')}
       change={props.change}

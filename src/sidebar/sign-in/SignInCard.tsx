@@ -22,6 +22,8 @@ export function SignInCard(props: {
   tool: string | null;
   /** Scopes that a call lacked: asked for on top of what is needed. */
   scopes: readonly string[];
+  /** Somebody else than who is signed in. */
+  another: boolean;
   title: string;
   lead: string | null;
   change: (part: Partial<View>) => void;
@@ -85,6 +87,7 @@ export function SignInCard(props: {
           place={place}
           options={options.value}
           extra={props.scopes}
+          another={props.another}
           signIn={signIn}
           reload={options.reload}
           change={change}

@@ -25,6 +25,7 @@ export function SignInScreen(props: {
         site={site}
         tool={about.tool}
         scopes={about.scopes}
+        another={signedIn}
         title={t('signin_title', { site: visibleText(site.name) })}
         lead={
           signedIn && account !== null

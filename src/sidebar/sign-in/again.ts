@@ -15,6 +15,7 @@ async function trySilently(place: Place): Promise<void> {
     scopes: [...(status.scopes ?? [])],
     keep: status.keep ?? 'device',
     silent: true,
+    another: false,
   });
 }
 

@@ -48,6 +48,7 @@ export function TokenCard(props: {
         site={site}
         tool={place.tool}
         scopes={[]}
+        another={false}
         title={place.tool === null ? t('signin_needed') : t('signin_needed_here')}
         lead={null}
         change={props.change}

@@ -1,5 +1,9 @@
 // The pages of the authorization server on which a person signs in and allows or denies.
 
+/** The buttons of the two pages, and where they lead. */
+const WHO = { 'Sign in as Ada': 'login', 'Sign in as Ben': 'login?as=ben', Deny: 'deny' };
+const WHAT = { Allow: 'confirm', Deny: 'deny' };
+
 /** @param {string} text */
 const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
@@ -12,8 +16,9 @@ const escapeHtml = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').r
  * @returns {Promise<boolean>} false where the address is none of these pages
  */
 export async function answerInteraction(provider, request, response, denies = false) {
-  const [, , action] =
-    (request.url ?? '').split('?')[0]?.match(/^\/interaction\/([^/]+)(?:\/(login|confirm|deny))?$/) ?? [];
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const asked = new URLSearchParams(query);
+  const [, , action] = path.match(/^\/interaction\/([^/]+)(?:\/(login|confirm|deny))?$/) ?? [];
   if (!/^\/interaction\//.test(request.url ?? '')) return false;
   const details = await provider.interactionDetails(request, response);
   if (denies || (request.method === 'POST' && action === 'deny')) {
@@ -22,7 +27,9 @@ export async function answerInteraction(provider, request, response, denies = fa
       error_description: 'The user said no',
     });
   } else if (request.method === 'POST' && action === 'login') {
-    await provider.interactionFinished(request, response, { login: { accountId: 'ada' } });
+    await provider.interactionFinished(request, response, {
+      login: { accountId: asked.get('as') === 'ben' ? 'ben' : 'ada' },
+    });
   } else if (request.method === 'POST' && action === 'confirm') {
     const grantId = await grant(provider, details);
     await provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
@@ -57,9 +64,11 @@ function page({ uid, prompt, params }) {
     ? 'Sign in to the example server'
     : `Let ${escapeHtml(String(params.client_id))} use your courses?`;
   const scopes = escapeHtml(String(params.scope ?? 'no scopes'));
+  const buttons = Object.entries(login ? WHO : WHAT).map(
+    ([text, action]) => `<form method="post" action="/interaction/${uid}/${action}"><button>${text}</button></form>`,
+  );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>body{font:16px/1.5 system-ui;max-width:30rem;margin:3rem auto;padding:0 1rem}button{font:inherit;padding:.5rem 1rem;margin-right:.5rem}form{display:inline}</style>
 <h1>${title}</h1><p>It asks for: <b>${scopes}</b></p>
-<form method="post" action="/interaction/${uid}/${login ? 'login' : 'confirm'}"><button>${login ? 'Sign in as Ada' : 'Allow'}</button></form>
-<form method="post" action="/interaction/${uid}/deny"><button>Deny</button></form></html>`;
+${buttons.join('\n')}</html>`;
 }

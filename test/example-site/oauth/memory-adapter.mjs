@@ -38,7 +38,8 @@ export function memoryAdapter(kept) {
     }
     /** @param {string} grantId */
     async revokeByGrantId(grantId) {
-      for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+      for (const [key, payload] of kept)
+        if (key.startsWith(`${this.model}:`) && payload.grantId === grantId) kept.delete(key);
     }
   };
 }
