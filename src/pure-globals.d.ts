@@ -17,4 +17,5 @@ declare class URL {
 }
 declare class TextEncoder {
   encode(text?: string): Uint8Array;
+  encodeInto(text: string, bytes: Uint8Array): { readonly read: number; readonly written: number };
 }

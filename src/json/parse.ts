@@ -1,6 +1,7 @@
 import { readExactly } from './exact.ts';
 import type { Json } from './json.ts';
 import { pointersOfKeys } from './key-pointers.ts';
+import { isPlain } from './plain.ts';
 import { type Scan, scanText } from './scan.ts';
 import { syntaxFault } from './syntax.ts';
 
@@ -35,6 +36,7 @@ export interface UnparsedJson {
 
 export type JsonParse = ParsedJson | UnparsedJson;
 
+const NOTHING_FOUND: Scan = { tooDeepAt: -1, duplicates: [], needsExact: false, inexact: false };
 const BLANK = /^\uFEFF?[\t\n\r ]*$/;
 
 /**
@@ -45,7 +47,7 @@ const BLANK = /^\uFEFF?[\t\n\r ]*$/;
 export function parseJson(text: string, maxDepth: number): JsonParse {
   const byteOrderMark = text.charCodeAt(0) === 0xfeff;
   const start = byteOrderMark ? 1 : 0;
-  const scan = scanText(text, start, maxDepth);
+  const scan = isPlain(text, start, maxDepth) ? NOTHING_FOUND : scanText(text, start, maxDepth);
   if (scan.tooDeepAt >= 0) {
     return { ok: false, code: 'json/too-deep', offset: scan.tooDeepAt, detail: `more than ${maxDepth} levels` };
   }

@@ -26,43 +26,48 @@ interface Ledger {
 export class Findings {
   /** JSON pointer of this part. */
   readonly pointer: string;
-  readonly #ledger: Ledger;
+  private readonly ledger: Ledger;
   /** The part in whose list the problems stand: this one, or the one around it. */
-  readonly #home: Findings;
-  #own: Problem[] | null;
+  private readonly home: Findings;
+  private list: Problem[] | null;
 
   /** Starts the list of a whole manifest; parts come from `part` and `inside`. */
   constructor(pointer = '', ledger: Ledger | null = null, home: Findings | null = null) {
     this.pointer = pointer;
-    this.#ledger = ledger ?? { problems: [], characters: 0, dropped: 0 };
-    this.#home = home ?? this;
+    this.ledger = ledger ?? { problems: [], characters: 0, dropped: 0 };
+    this.home = home ?? this;
     // Most tools have no problems: a list is made with the first one.
-    this.#own = ledger === null ? this.#ledger.problems : null;
+    this.list = ledger === null ? this.ledger.problems : null;
   }
 
   /** The problems of this part, in the order found. */
   get own(): readonly Problem[] {
-    return this.#home.#own ?? NONE;
+    return this.home.list ?? NONE;
   }
 
   /** A part with a list of its own, below this one. */
   part(...keys: Keys): Findings {
-    return new Findings(pointerTo(this.pointer, ...keys), this.#ledger);
+    return new Findings(pointerTo(this.pointer, ...keys), this.ledger);
+  }
+
+  /** As `part`, for an item of a list: there are thousands of tools. */
+  item(list: string, index: number): Findings {
+    return new Findings(`${this.pointer}/${list}/${index}`, this.ledger);
   }
 
   /** A place below this one whose problems stand in this part's list. */
   inside(...keys: Keys): Findings {
-    return new Findings(pointerTo(this.pointer, ...keys), this.#ledger, this.#home);
+    return new Findings(pointerTo(this.pointer, ...keys), this.ledger, this.home);
   }
 
   /** How many problems were found and not kept, because there are too many. */
   get dropped(): number {
-    return this.#ledger.dropped;
+    return this.ledger.dropped;
   }
 
   /** Lists problems of the whole manifest with this part too, as they are what is wrong with it. */
   share(problems: readonly Problem[]): void {
-    for (const problem of problems) this.#list(problem);
+    for (const problem of problems) this.note(problem);
   }
 
   /** Reports a problem at `keys` below this part's pointer. Long values are shortened, so that a message stays short. */
@@ -84,7 +89,7 @@ export class Findings {
 
   /** Keeps a problem as it is. */
   add(problem: Problem): void {
-    const ledger = this.#ledger;
+    const ledger = this.ledger;
     const weight = problem.pointer.length + problem.message.length;
     if (ledger.problems.length >= LIMITS.problems || ledger.characters + weight > CHARACTERS_OF_ALL_PROBLEMS) {
       ledger.dropped++;
@@ -92,13 +97,13 @@ export class Findings {
     }
     ledger.characters += weight;
     ledger.problems.push(problem);
-    if (this.#home.#own !== ledger.problems) this.#list(problem);
+    if (this.home.list !== ledger.problems) this.note(problem);
   }
 
-  #list(problem: Problem): void {
-    const home = this.#home;
-    if (home.#own === null) home.#own = [problem];
-    else home.#own.push(problem);
+  private note(problem: Problem): void {
+    const home = this.home;
+    if (home.list === null) home.list = [problem];
+    else home.list.push(problem);
   }
 }
 

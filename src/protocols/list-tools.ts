@@ -56,7 +56,7 @@ export function listTools(document: JsonObject, host: string, findings: Findings
   let met = 0;
   for (let index = 0; index < items.length; index++) {
     const item = items[index] ?? null;
-    const part = findings.part('tools', index);
+    const part = findings.item('tools', index);
     if (!isObject(item)) {
       part.report('manifest/tool-not-an-object', [], { found: kindOf(item) });
       tools.push({ ...UNREAD, pointer: part.pointer, problems: part.own });

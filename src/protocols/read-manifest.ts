@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../json/json.ts';
 import { type ParsedJson, parseJson, type UnparsedJson } from '../json/parse.ts';
 import { type Place, placeAt, placesAt, placesOf } from '../json/place.ts';
+import { utf8Length } from '../json/utf8.ts';
 import { LIMITS } from '../site/limits.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
@@ -58,7 +59,7 @@ function refused(problems: readonly Problem[]): ManifestReading {
 function byteLength(text: string): number {
   // No character takes more than three bytes per UTF-16 unit, and none less than one.
   if (text.length > LIMITS.manifestBytes || text.length * 3 <= LIMITS.manifestBytes) return text.length;
-  return new TextEncoder().encode(text).length;
+  return utf8Length(text);
 }
 
 function unreadable(text: string, { code, detail, offset }: UnparsedJson): Problem {

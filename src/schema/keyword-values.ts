@@ -17,6 +17,15 @@ export function isTypeName(name: Json): boolean {
   }
 }
 
+/** True for a list of type names, at least one and none twice. */
+export function isSoundTypeList(names: readonly Json[]): boolean {
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] ?? null;
+    if (!isTypeName(name) || names.indexOf(name) !== i) return false;
+  }
+  return names.length > 0;
+}
+
 /** True where a number may stand behind a keyword of this kind; false also for kinds that want no number. */
 export function isSoundNumber(kind: Kind, value: number | bigint): boolean {
   if (kind === 'count') return value >= 0 && (typeof value === 'bigint' || Number.isInteger(value));
@@ -33,13 +42,16 @@ export const EXPECTED_NUMBER = {
 /** Lists up to this length are searched faster without a set. */
 const SHORT_LIST = 16;
 
+const NONE: readonly number[] = [];
+
 /** Indexes of the entries that stand in the list before, too. */
-export function repeatedIndexes(texts: readonly string[]): number[] {
-  const repeated: number[] = [];
+export function repeatedIndexes(texts: readonly string[]): readonly number[] {
   if (texts.length <= SHORT_LIST) {
-    for (let i = 1; i < texts.length; i++) if (texts.indexOf(texts[i] ?? '') < i) repeated.push(i);
+    let repeated = NONE;
+    for (let i = 1; i < texts.length; i++) if (texts.indexOf(texts[i] ?? '') < i) repeated = [...repeated, i];
     return repeated;
   }
+  const repeated: number[] = [];
   const seen = new Set<string>();
   for (let i = 0; i < texts.length; i++) {
     const text = texts[i] ?? '';

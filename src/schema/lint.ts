@@ -12,6 +12,13 @@ import { type FoundRef, SchemaWalk } from './schema-walk.ts';
 const SUPPORTED_DRAFT = /draft[-/](?:0?[67]|2020-12)\b/;
 /** A character of a string prints as up to six (`\u0000`), and a number as no more than that times what is counted. */
 const LONGEST_CHARACTER = 6;
+const NONE: readonly Problem[] = [];
+
+/**
+ * Walks over every schema. It is kept because an engine throws away what it compiled for a class when no object of it is
+ * left, and would have to start anew with each manifest.
+ */
+const WALK = new SchemaWalk();
 
 /** Pointer of the schema that holds a reference, from the pointer of its `$ref`. */
 function holderOf(pointer: string): string {
@@ -34,16 +41,46 @@ function lintRefs(root: Json, pointer: string, first: readonly FoundRef[]): Prob
       // Not seen before: it stands under a keyword that holds no schemas.
       walked.add(target.pointer);
       const keys = pointerKeys(target.pointer);
-      const walk = new SchemaWalk(draft, pointer, keys);
-      walk.schema(target.schema, keys.length);
-      problems.push(...walk.problems);
-      waiting.push(...walk.refs);
+      WALK.walk(target.schema, draft, pointer, keys);
+      problems.push(...WALK.problems);
+      waiting.push(...WALK.refs);
     }
   }
   for (const { holder, ref } of refCycles(root, [...holders.keys()], draft)) {
     problems.push(makeProblem('schema/ref-cycle', pointer + (holders.get(holder) ?? ''), { ref }));
   }
   return problems;
+}
+
+/** What is wrong with a schema. */
+export interface SchemaLint {
+  readonly problems: readonly Problem[];
+  /** False where `repairSchema` is sure to find nothing. */
+  readonly repairable: boolean;
+}
+
+/** As `lintSchema`, for those who repair a schema too. */
+export function lintRepairable(schema: Json, pointer: string): SchemaLint {
+  const draft = draftOf(schema);
+  WALK.walk(schema, draft, pointer);
+  // The walk goes on to other schemas below.
+  const { problems, refs, size, tooDeep, emptyList } = WALK;
+  const repairable = emptyList || tooDeep;
+  if (size * LONGEST_CHARACTER > LIMITS.schemaCharacters && !tooDeep) {
+    const { length } = printJson(schema);
+    if (length > LIMITS.schemaCharacters) {
+      const values = { length: String(length), limit: String(LIMITS.schemaCharacters) };
+      return { problems: [makeProblem('schema/too-large', pointer, values), ...problems], repairable };
+    }
+  }
+  if (refs.length > 0) problems.push(...lintRefs(schema, pointer, refs));
+  if (draft === 'mixed' && isObject(schema)) {
+    const named = member(schema, '$schema');
+    if (typeof named === 'string' && !SUPPORTED_DRAFT.test(named)) {
+      problems.push(makeProblem('schema/other-draft', `${pointer}/$schema`, { draft: named.slice(0, 100) }));
+    }
+  }
+  return { problems: problems.length === 0 ? NONE : problems, repairable };
 }
 
 /**
@@ -54,22 +91,5 @@ function lintRefs(root: Json, pointer: string, first: readonly FoundRef[]): Prob
  * @returns problems `schema/*`; at most some fifty, the last of which then says so
  */
 export function lintSchema(schema: Json, pointer: string): Problem[] {
-  const draft = draftOf(schema);
-  const walk = new SchemaWalk(draft, pointer, []);
-  walk.schema(schema, 0);
-  if (walk.size * LONGEST_CHARACTER > LIMITS.schemaCharacters && !walk.tooDeep) {
-    const { length } = printJson(schema);
-    if (length > LIMITS.schemaCharacters) {
-      const values = { length: String(length), limit: String(LIMITS.schemaCharacters) };
-      return [makeProblem('schema/too-large', pointer, values), ...walk.problems];
-    }
-  }
-  if (walk.refs.length > 0) walk.problems.push(...lintRefs(schema, pointer, walk.refs));
-  if (draft === 'mixed' && isObject(schema)) {
-    const named = member(schema, '$schema');
-    if (typeof named === 'string' && !SUPPORTED_DRAFT.test(named)) {
-      walk.problems.push(makeProblem('schema/other-draft', `${pointer}/$schema`, { draft: named.slice(0, 100) }));
-    }
-  }
-  return walk.problems;
+  return [...lintRepairable(schema, pointer).problems];
 }

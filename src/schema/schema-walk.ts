@@ -5,7 +5,14 @@ import { LIMITS } from '../site/limits.ts';
 import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import type { ProblemCode } from '../site/problem-texts.ts';
-import { areStrings, EXPECTED_NUMBER, isSoundNumber, isTypeName, repeatedIndexes } from './keyword-values.ts';
+import {
+  areStrings,
+  EXPECTED_NUMBER,
+  isSoundNumber,
+  isSoundTypeList,
+  isTypeName,
+  repeatedIndexes,
+} from './keyword-values.ts';
 import { type Draft, KEYWORDS, type Kind } from './keywords.ts';
 import { isLinearPattern, isRegularExpression } from './pattern-syntax.ts';
 import { stableText, typeName } from './values.ts';
@@ -16,6 +23,7 @@ const ID = /^[^#]*#?$/;
 const QUOTED = 60;
 /** Problems listed for one schema. */
 const LISTED = 50;
+const NO_KEYS: readonly string[] = [];
 
 /** A `$ref` and where it stands, from the root of the schema. */
 export interface FoundRef {
@@ -28,27 +36,41 @@ function quoted(value: Json): string {
   return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
 }
 
-/** One walk over a schema and all schemas in it; notes its problems, references and size. */
+/**
+ * Walks over schemas, one after the other: over a schema and all schemas in it; notes its problems, references and
+ * size.
+ */
 export class SchemaWalk {
-  readonly problems: Problem[] = [];
-  readonly refs: FoundRef[] = [];
+  /** Of this walk alone: the next one begins with a list of its own, as for `refs`. */
+  problems: Problem[] = [];
+  refs: FoundRef[] = [];
   /** At least a sixth of the characters that the schema prints as. */
   size = 0;
   tooDeep = false;
-  private readonly keywords: ReadonlyMap<string, Kind>;
-  private readonly path: (string | number)[];
+  /** An empty list stands somewhere in it. */
+  emptyList = false;
+  private draft: Draft = 'mixed';
+  private base = '';
+  private keywords: ReadonlyMap<string, Kind> = KEYWORDS.mixed;
+  private readonly path: (string | number)[] = [];
 
   /**
-   * @param base JSON pointer of the schema's root
-   * @param start keys from there to where the walk begins
+   * Walks over a schema.
+   * @param base JSON pointer of the root of the schema
+   * @param start keys from there to `schema`, which may be a part of it
    */
-  constructor(
-    private readonly draft: Draft,
-    private readonly base: string,
-    start: readonly string[],
-  ) {
+  walk(schema: Json, draft: Draft, base: string, start: readonly string[] = NO_KEYS): void {
+    this.problems = [];
+    this.refs = [];
+    this.size = 0;
+    this.tooDeep = false;
+    this.emptyList = false;
+    this.draft = draft;
+    this.base = base;
     this.keywords = KEYWORDS[draft];
-    this.path = [...start];
+    this.path.length = 0;
+    for (const key of start) this.path.push(key);
+    this.schema(schema, start.length);
   }
 
   private report(code: ProblemCode, values: Readonly<Record<string, string>>, ...keys: (string | number)[]): void {
@@ -67,8 +89,10 @@ export class SchemaWalk {
     if (typeof value === 'string') this.size += value.length + 2;
     else if (typeof value !== 'object' || value === null) this.size += typeof value === 'bigint' ? 200 : 5;
     else if (depth >= LIMITS.manifestDepth) this.stop();
-    else if (Array.isArray(value)) for (let i = 0; i < value.length; i++) this.measure(value[i] ?? null, depth + 1);
-    else {
+    else if (Array.isArray(value)) {
+      if (value.length === 0) this.emptyList = true;
+      for (let i = 0; i < value.length; i++) this.measure(value[i] ?? null, depth + 1);
+    } else {
       for (const key in value) {
         this.size += key.length + 4;
         this.measure(value[key] ?? null, depth + 1);
@@ -82,7 +106,7 @@ export class SchemaWalk {
   }
 
   /** Visits a schema whose place is `path`; `depth` counts the objects and arrays around it. */
-  schema(schema: Json, depth: number): void {
+  private schema(schema: Json, depth: number): void {
     if (typeof schema === 'boolean') return;
     if (!isObject(schema)) {
       this.measure(schema, depth);
@@ -160,6 +184,7 @@ export class SchemaWalk {
       return;
     }
     const names = Array.isArray(value) ? value : [value];
+    if (isSoundTypeList(names)) return;
     if (names.length === 0) this.report('schema/empty-list', { keyword: 'type' }, 'type');
     for (const [index, name] of names.entries()) {
       const keys = Array.isArray(value) ? ['type', index] : ['type'];
@@ -245,6 +270,7 @@ export class SchemaWalk {
       case 'vocabulary':
         if (isObject(value)) this.object(keyword, kind, value, depth);
         else if (Array.isArray(value) && value.length === 0) {
+          this.emptyList = true;
           this.report('schema/properties-array', { keyword }, keyword);
         } else this.wrong(keyword, 'an object', value, keyword);
         return;

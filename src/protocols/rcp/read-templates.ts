@@ -7,7 +7,7 @@ import type { ManifestOrigin } from '../../site/site.ts';
 import { type Findings, kindOf } from '../findings.ts';
 import { reportType, requiredText } from '../members.ts';
 import type { TokenCache } from './tokens.ts';
-import { readUrlTemplate } from './url-template.ts';
+import { isKeptByParser, readUrlTemplate } from './url-template.ts';
 
 export type Pairs = readonly (readonly [name: string, template: string])[];
 
@@ -25,6 +25,9 @@ export interface TemplateContext {
   readonly hosts: Map<string, string | Problem>;
 }
 
+/** Behind the slashes of "https://". */
+const SHORTEST_AUTHORITY = 8;
+
 const EMPTY: TemplateMap = { pairs: [], repaired: false };
 const REPAIRED: TemplateMap = { pairs: [], repaired: true };
 
@@ -37,6 +40,10 @@ const REPAIRED: TemplateMap = { pairs: [], repaired: true };
 export function readUrl(tool: JsonObject, findings: Findings, { origin, hosts }: TemplateContext): string | null {
   const template = requiredText(tool, 'url', findings);
   if (template === null) return null;
+  // Most tools have the host of the one before: what was found sound once needs no second look.
+  const end = template.indexOf('/', SHORTEST_AUTHORITY);
+  const known = end < 0 ? undefined : hosts.get(template.slice(0, end));
+  if (typeof known === 'string' && isKeptByParser(template)) return known;
   const parts = readUrlTemplate(template);
   if (typeof parts === 'string') {
     findings.reportAt(makeProblem(parts, '', { url: template.slice(0, 200) }), 'url');

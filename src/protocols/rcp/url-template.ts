@@ -15,6 +15,11 @@ const AUTHORITY = /^([A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#\\]+)([^?#]*)(?:\?([^#]*))
 // The URL parser drops tabs and line breaks, and takes a backslash for a slash.
 const CHANGED_BY_PARSER = /[\p{Cc}\\]/u;
 
+/** True where the URL parser takes every character of a template for what it is, and drops none. */
+export function isKeptByParser(template: string): boolean {
+  return !CHANGED_BY_PARSER.test(template) && template === template.trim();
+}
+
 /**
  * Cuts an RCP `url` (RCP 0.1 "Tool fields", field notes 2.1). A fragment is dropped: it is never sent.
  * @param template the raw `url`
@@ -25,7 +30,7 @@ export function readUrlTemplate(template: string): UrlTemplate | 'request/token-
   const found = AUTHORITY.exec(template);
   const authority = found?.[1] ?? '';
   if (templateTokens(authority).length > 0) return 'request/token-in-authority';
-  if (found === null || CHANGED_BY_PARSER.test(template) || template !== template.trim()) return 'request/url-template';
+  if (found === null || !isKeptByParser(template)) return 'request/url-template';
   if (!URL.canParse(authority)) return 'request/url-template';
   return { authority, path: found[2] ?? '', query: found[3] ?? '' };
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
-import { lintSchema } from '../../schema/lint.ts';
+import { lintRepairable } from '../../schema/lint.ts';
 import { repairSchema } from '../../schema/repair.ts';
 import type { Findings } from '../findings.ts';
 import { reportType } from '../members.ts';
@@ -39,15 +39,24 @@ export function readSchema(tool: JsonObject, findings: Findings): SchemaReading 
 }
 
 function checkSchema(found: JsonObject, name: string, findings: Findings): SchemaReading {
-  const { schema, repairedPointers } = repairSchema(found);
   const base = `${findings.pointer}/${name}`;
-  for (const pointer of repairedPointers) findings.reportAtPointer('servio/schema-properties-array', base + pointer);
+  let schema: Json = found;
+  let repaired = false;
+  let lint = lintRepairable(found, base);
+  if (lint.repairable) {
+    const repair = repairSchema(found);
+    for (const pointer of repair.repairedPointers) {
+      findings.reportAtPointer('servio/schema-properties-array', base + pointer);
+    }
+    schema = repair.schema;
+    repaired = repair.repairedPointers.length > 0;
+    if (repaired) lint = lintRepairable(schema, base);
+  }
   let sound = isObject(schema);
-  for (const problem of lintSchema(schema, base)) {
+  for (const problem of lint.problems) {
     findings.add(problem);
     if (problem.severity === 'error') sound = false;
   }
-  const repaired = repairedPointers.length > 0;
   if (!isObject(schema)) return { schema: null, sound, repaired };
   return readRootType({ schema, sound, repaired }, name, findings);
 }
