@@ -18,7 +18,7 @@ async function standardInput(): Promise<Uint8Array> {
 }
 
 /**
- * Reads a file as UTF-8; a byte order mark stays, and bytes that are no UTF-8 become U+FFFD.
+ * Reads a file as UTF-8; a byte order mark stays, and bytes that are no UTF-8 become U+FFFD, which `readManifest` tells.
  * @param path a path, or "-" for the standard input
  * @returns its text, or `cli/file-unreadable`
  */

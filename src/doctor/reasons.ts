@@ -12,6 +12,7 @@ const OF_READER: readonly (readonly [begins: string, why: string])[] = [
     'manifest/byte-order-mark',
     'Strict JSON readers stop at the first character, and such clients find no tool at all.',
   ],
+  ['manifest/not-utf8', 'JSON is UTF-8: other clients refuse the text, or show and send the wrong characters.'],
   ['manifest/inexact-number', 'Programs round such a number differently, so clients work with different values.'],
   ['manifest/tool-name-twice', 'A call by name could reach either tool, so clients keep one and drop the other.'],
   ['manifest/no-tools', 'Without tools there is nothing that a client could offer.'],

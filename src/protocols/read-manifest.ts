@@ -84,6 +84,8 @@ function noManifest(value: Json): Problem {
 function textProblems(text: string, { duplicates, byteOrderMark, inexact }: ParsedJson): Problem[] {
   const problems: Problem[] = [];
   if (byteOrderMark) problems.push(moveTo(makeProblem('manifest/byte-order-mark'), { line: 1, column: 1 }));
+  const damage = text.indexOf('\uFFFD');
+  if (damage >= 0) problems.push(moveTo(makeProblem('manifest/not-utf8'), placeAt(text, damage)));
   if (inexact) problems.push(moveTo(makeProblem('manifest/inexact-number'), { line: 1, column: 1 }));
   const places = placesAt(
     text,

@@ -27,6 +27,12 @@ export const MANIFEST_PROBLEMS = {
     message: 'The text begins with a byte order mark, which some programs cannot read.',
     fix: 'Save the file as UTF-8 without a byte order mark.',
   },
+  'manifest/not-utf8': {
+    severity: 'warning',
+    message:
+      'Here stands U+FFFD, the character that replaces bytes which are not UTF-8: the text was damaged on its way.',
+    fix: 'Save the manifest as UTF-8, and write this character again.',
+  },
   'manifest/inexact-number': {
     severity: 'warning',
     message: 'A number in the manifest has more digits than can be kept, so it was rounded.',
