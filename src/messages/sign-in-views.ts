@@ -19,7 +19,7 @@ export interface SignInStatus {
   /**
    * `active`: calls work, or work after a renewal that needs nobody. `expiring`: it ends within ten minutes and cannot be
    * renewed. `expired`: it ended, or the server ended it (`problem` says why); the person signs in again.
-   * `signed-out`: there is no token. `locked`: there is none, and the manifest itself is shown only to who signs in.
+   * `signed-out`: there is no token. `locked`: the manifest itself is shown only to who signs in, and is not here.
    */
   readonly state: 'active' | 'expiring' | 'expired' | 'signed-out' | 'locked';
   /** Who is signed in, where the server or a tool told. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { siteIdOf } from '../sites/read-site.ts';
 import { AUTH, OAuthWorld } from '../testing/oauth-world.ts';
 import { runCall } from '../testing/run-call.ts';
@@ -21,7 +21,8 @@ const TEXT = JSON.stringify({
 
 let rig: WorkerRig;
 let world: OAuthWorld;
-beforeEach(async () => {
+/** A browser that found the locked manifest, and nobody signed in. */
+async function findLocked(): Promise<void> {
   rig = new WorkerRig();
   world = new OAuthWorld(rig);
   rig.browser.window = async (url) => world.back(url);
@@ -38,11 +39,45 @@ beforeEach(async () => {
         : { text };
     });
   await rig.routes['manifest.paste']({ url: MANIFEST });
+}
+
+beforeEach(async () => {
+  await findLocked();
   await signIn(rig, { ...AT, scopes: [] });
   await rig.routes['site.add']({ siteId: SITE_ID });
 });
 
 const call = () => runCall(rig, TOOL_AT.tool, SITE_ID);
+
+test('is known at every moment while it opens', async () => {
+  await findLocked();
+  const { store } = rig.background;
+  const { use } = store;
+  const rows: number[] = [];
+  vi.spyOn(store, 'use').mockImplementation(async (work) => {
+    const done = await use(work);
+    const counts = await use((db) => Promise.all([db.count('manifests'), db.count('locked')]));
+    rows.push(counts[0] + counts[1]);
+    return done;
+  });
+  await signIn(rig, { ...AT, scopes: [] });
+  expect(await rig.routes['site.get']({ siteId: SITE_ID })).toMatchObject({ value: { tools: 1 } });
+  expect(rows.length).toBeGreaterThan(10);
+  expect(Math.min(...rows)).toBeGreaterThan(0);
+});
+
+test('offers nothing to add before its tools are here, also to who has just signed in', async () => {
+  await findLocked();
+  const seen: unknown[] = [];
+  rig.startWorker(async (point) => {
+    if (point === 'signed-in') seen.push(await rig.routes['site.get']({ siteId: SITE_ID }));
+  });
+  await signIn(rig, { ...AT, scopes: [] });
+  expect(seen).toMatchObject([{ value: { tools: 0, signIn: { state: 'locked' } } }]);
+  expect(await rig.routes['site.get']({ siteId: SITE_ID })).toMatchObject({
+    value: { tools: 1, signIn: { state: 'active' } },
+  });
+});
 
 test('is signed in for both, and its log, status and renewal are those of the site', async () => {
   expect((await call()).reply?.status).toBe(200);

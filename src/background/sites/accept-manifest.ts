@@ -37,8 +37,9 @@ export async function acceptManifest(
     failure: null,
   };
   const use = await siteRow(background.store, siteId);
-  await forgetLocked(background.store, siteId);
+  // In this order: at no moment is neither of them there, and the site unknown.
   await keepManifest(background.store, row, summarise(row, reading.manifest, reading.problems, use));
+  await forgetLocked(background.store, siteId);
   const { developer } = await background.browser.settings();
   background.memory.manifests.keep({ row, reading }, { text: row.textId, developer });
   publish(background, { type: 'sites-changed', siteId });

@@ -76,7 +76,8 @@ async function bareView(
     risks: { read: 0, write: 0, delete: 0 },
     auth: { type: 'none' },
     credential: locked ? 'missing' : 'not-needed',
-    signIn: locked || signIn?.since ? signIn : null,
+    // While its tools are not here it is locked, also for who has just signed in: there is nothing to add yet.
+    signIn: locked && signIn ? { ...signIn, state: 'locked' } : signIn?.since ? signIn : null,
     hosts: [],
     draft: false,
     fetchedAt: site?.addedAt ?? background.now(),
