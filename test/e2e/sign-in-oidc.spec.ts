@@ -45,6 +45,8 @@ async function openWindow(driver: ExtensionBrowser, panel: TestPage): Promise<Te
 async function signInAtAcademy(driver: ExtensionBrowser): Promise<TestPage> {
   const panel = await openAcademy(driver);
   await allowAt(await openWindow(driver, panel), 'Sign in as Ada');
+  // The code is exchanged and the list of tools fetched before there is anything to add.
+  await panel.waitFor('button', 'Add this site', 30_000);
   await addSite(driver, panel, [ACADEMY]);
   await openTool(panel, 'whoami');
   await panel.click('button', 'Run');
