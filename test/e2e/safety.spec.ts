@@ -3,6 +3,7 @@ import { REQUESTS } from '../../src/messages/requests.ts';
 import type { ExampleSite } from '../example-site/start.mjs';
 import { askWorker, callDirectly } from './ask-worker.ts';
 import type { ExtensionBrowser } from './browser/extension-browser.ts';
+import { waitUntil } from './browser/wait-until.ts';
 import { journey } from './journey.ts';
 import { addSite, openPanel, openTool, replyWith, saveToken, visitWithPanel } from './steps.ts';
 
@@ -201,14 +202,18 @@ journey(
     expect(ownRequests(site).filter(({ method }) => method === 'POST')).toEqual([]);
 
     await panel.fill('query', 'signals');
-    await Promise.all([
-      forum.goto('https://evil.example.test/'),
-      panel.evaluate(() => [...document.querySelectorAll('button')].find((one) => one.textContent === 'Run')?.click()),
-    ]);
+    const posts = () => site.log.filter(({ method }) => method === 'POST');
+    // No waiting between the two: the tab leaves while the call is on its way. The other way round no Run would be left.
+    await panel.evaluate(() => {
+      const run = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Run');
+      if (!run) throw new Error('There is no Run.');
+      run.click();
+    });
+    await forum.goto('https://evil.example.test/');
     await panel.waitForText('Not looked at yet');
     expect(await panel.text()).not.toContain('forum.searchThreads');
-    const posts = site.log.filter(({ method }) => method === 'POST');
-    expect(posts.map(({ host, path, body }) => [host, path, body])).toEqual([
+    await waitUntil('the call to arrive', async () => posts().length > 0);
+    expect(posts().map(({ host, path, body }) => [host, path, body])).toEqual([
       ['forum.example.test', '/api/servio/tools/forum.searchThreads', '{"query":"signals"}'],
     ]);
   },
