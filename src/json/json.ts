@@ -13,5 +13,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 
 /** The own member `key` of `object`, or undefined; never an inherited one. */
 export function member(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  const value = object[key];
+  // Most members that are asked for are absent, which one look tells; JSON has no undefined.
+  return value === undefined || Object.hasOwn(object, key) ? value : undefined;
 }

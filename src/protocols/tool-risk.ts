@@ -14,7 +14,9 @@ const READING = new Set(
   ),
 );
 
+const MAY_WRITE = new RegExp([...WRITING].join('|'), 'i');
 const WORDS = /[A-Z]*[a-z0-9]+|[A-Z]+/g;
+const FIRST_WORD = /[A-Z]*[a-z0-9]+|[A-Z]+/;
 
 /** What is known of a tool when its risk is judged. */
 interface RiskSigns {
@@ -33,16 +35,21 @@ interface RiskSigns {
  */
 export function riskOf(signs: RiskSigns): Risk {
   const name = signs.name.slice(signs.name.lastIndexOf('.') + 1);
-  // Most names of RCP tools need no cutting into words: the method tells the rest.
-  const words = signs.methodTells && !MAY_DELETE.test(name) ? NONE : wordsOf(name);
-  const scopeWords = signs.scopes.length === 0 ? [] : signs.scopes.flatMap(wordsOf);
+  // Most names need no cutting into words: of RCP tools the method tells the rest, of Servio's the first word.
+  const cut = MAY_DELETE.test(name) || (!signs.methodTells && MAY_WRITE.test(name));
+  const words = cut ? wordsOf(name) : NONE;
+  const scopeWords = signs.scopes.length === 0 ? NONE : signs.scopes.flatMap(wordsOf);
   if (signs.dangerous || signs.method === 'DELETE') return 'delete';
   if (words.some((word) => DELETING.has(word))) return 'delete';
   if (scopeWords.includes('delete') || scopeWords.includes('admin')) return 'delete';
   if (signs.methodTells) return signs.method === 'GET' ? 'read' : 'write';
   if (scopeWords.includes('write') || words.some((word) => WRITING.has(word))) return 'write';
-  if (READING.has(words[0] ?? '')) return 'read';
+  if (READING.has(cut ? (words[0] ?? '') : firstWordOf(name))) return 'read';
   return scopeWords.length > 0 && signs.scopes.every((scope) => wordsOf(scope).includes('read')) ? 'read' : 'write';
+}
+
+function firstWordOf(name: string): string {
+  return FIRST_WORD.exec(name)?.[0].toLowerCase() ?? '';
 }
 
 /** "searchThreads", "search_threads" → search, threads. */

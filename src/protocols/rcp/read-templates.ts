@@ -11,12 +11,6 @@ import { isKeptByParser, readUrlTemplate } from './url-template.ts';
 
 export type Pairs = readonly (readonly [name: string, template: string])[];
 
-/** A map of templates; `repaired` where an empty list was read as an empty object. */
-export interface TemplateMap {
-  readonly pairs: Pairs;
-  readonly repaired: boolean;
-}
-
 /** What the tools of one manifest share. */
 export interface TemplateContext {
   readonly origin: ManifestOrigin;
@@ -28,8 +22,9 @@ export interface TemplateContext {
 /** Behind the slashes of "https://". */
 const SHORTEST_AUTHORITY = 8;
 
-const EMPTY: TemplateMap = { pairs: [], repaired: false };
-const REPAIRED: TemplateMap = { pairs: [], repaired: true };
+const EMPTY: Pairs = [];
+/** The pairs where an empty list was read as an empty object. */
+export const REPAIRED: Pairs = [];
 
 /**
  * Reads a tool's `url` (RCP 0.1 "Tool fields", field notes 2.1): a complete https address, tokens behind the host only.
@@ -78,29 +73,28 @@ export function readMap(tool: JsonObject, name: string, findings: Findings): Jso
  * Reads `queryParams` or `headers`: every value is a template.
  * @param accepts says whether an entry may be used, and reports what is wrong with it
  */
-export function readTemplateMap(
-  tool: JsonObject,
-  name: 'queryParams' | 'headers',
-  findings: Findings,
-): TemplateMap | null {
+export function readTemplateMap(tool: JsonObject, name: 'queryParams' | 'headers', findings: Findings): Pairs | null {
   const map = readMap(tool, name, findings);
   if (map === 'empty') return EMPTY;
   if (map === 'repaired') return REPAIRED;
   if (map === null) return null;
+  const keys = Object.keys(map);
+  const pairs = new Array<readonly [string, string]>(keys.length);
   let broken = false;
-  const pairs = Object.keys(map).map((key): [string, string] => {
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? '';
     const template = map[key];
     if (typeof template !== 'string') {
       findings.report('rcp/template-not-text', [name, key], { member: key, found: kindOf(template) });
       broken = true;
-      return [key, ''];
+      continue;
     }
     const problem = name === 'headers' ? checkHeader(key, template) : null;
     if (problem !== null) {
       findings.reportAt(problem, name, key);
       broken = true;
     }
-    return [key, template];
-  });
-  return broken ? null : { pairs, repaired: false };
+    pairs[i] = [key, template];
+  }
+  return broken ? null : pairs;
 }

@@ -6,10 +6,14 @@ import { requiredText } from '../members.ts';
 import { riskOf } from '../tool-risk.ts';
 import { readAuth } from './read-auth.ts';
 import { paramsFit, readParams, schemaOfParams } from './read-params.ts';
-import { type Pairs, readMap, readTemplateMap, readUrl, type TemplateContext } from './read-templates.ts';
+import { type Pairs, REPAIRED, readMap, readTemplateMap, readUrl, type TemplateContext } from './read-templates.ts';
 import type { RcpSpec } from './spec.ts';
 
-const METHODS: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HttpMethod[];
+
+function isMethod(method: string): method is HttpMethod {
+  return METHODS.includes(method);
+}
 
 const NONE: readonly never[] = [];
 
@@ -49,13 +53,13 @@ export function readTool(tool: JsonObject, name: string | null, findings: Findin
   const spec: RcpSpec = {
     protocol: 'rcp',
     params,
-    queryParams: query.pairs,
-    headers: headers.pairs,
+    queryParams: query,
+    headers,
     body: body.template,
-    mappings: mappings.pairs,
+    mappings: mappings === REPAIRED ? null : mappings,
   };
-  const risk = riskOf({ name: name ?? '', method, methodTells: true, dangerous: false, scopes: [] });
-  const repaired = query.repaired || headers.repaired || mappings.repaired;
+  const risk = riskOf({ name: name ?? '', method, methodTells: true, dangerous: false, scopes: NONE });
+  const repaired = query === REPAIRED || headers === REPAIRED || mappings === REPAIRED;
   return {
     callable: true,
     method,
@@ -73,7 +77,7 @@ export function readTool(tool: JsonObject, name: string | null, findings: Findin
 
 function readMethod(tool: JsonObject, findings: Findings): HttpMethod | null {
   const method = requiredText(tool, 'method', findings);
-  const known = METHODS.find((candidate) => candidate === method) ?? null;
+  const known = method !== null && isMethod(method) ? method : null;
   if (method !== null && known === null) findings.report('rcp/method-unknown', ['method'], { method });
   return known;
 }
@@ -92,15 +96,18 @@ function readBody(
 }
 
 /** `responseMappings`; one that cannot be followed is ignored, and where none is left the reply stays whole. */
-function readMappings(tool: JsonObject, findings: Findings): { pairs: Pairs | null; repaired: boolean } {
+function readMappings(tool: JsonObject, findings: Findings): Pairs | null {
   const map = readMap(tool, 'responseMappings', findings);
-  if (map === null || map === 'empty' || map === 'repaired') return { pairs: null, repaired: map === 'repaired' };
-  const fields = Object.keys(map).filter((field) => {
+  if (map === 'repaired') return REPAIRED;
+  if (map === null || map === 'empty') return null;
+  const fields = Object.keys(map);
+  const pairs = new Array<readonly [string, string]>(fields.length);
+  let count = 0;
+  for (const field of fields) {
     const path = map[field];
-    if (typeof path === 'string' && path.startsWith('@')) return true;
-    findings.report('rcp/mapping-path', ['responseMappings', field], { field });
-    return false;
-  });
-  const pairs = fields.map((field): [string, string] => [field, String(map[field])]);
-  return { pairs: pairs.length === 0 ? null : pairs, repaired: false };
+    if (typeof path === 'string' && path.startsWith('@')) pairs[count++] = [field, path];
+    else findings.report('rcp/mapping-path', ['responseMappings', field], { field });
+  }
+  pairs.length = count;
+  return count === 0 ? null : pairs;
 }

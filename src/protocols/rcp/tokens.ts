@@ -5,9 +5,23 @@ import { templateTokens } from './template.ts';
 /** Templates of one manifest and their tokens: tools repeat each other's. */
 export type TokenCache = Map<string, readonly string[]>;
 
+interface Named {
+  readonly name: string;
+}
+
 type Visit = (tokens: readonly string[]) => void;
 
 const NONE: readonly string[] = [];
+
+function tokensIn(template: string, cache: TokenCache): readonly string[] {
+  if (!template.includes('{{')) return NONE;
+  let tokens = cache.get(template);
+  if (tokens === undefined) {
+    tokens = templateTokens(template);
+    cache.set(template, tokens.length === 0 ? NONE : tokens);
+  }
+  return tokens;
+}
 
 /** Goes through the templates of a tool, and keeps the keys that lead to the one it is at. */
 class TemplateWalk {
@@ -45,14 +59,52 @@ class TemplateWalk {
   }
 
   private template(template: string): void {
-    if (!template.includes('{{')) return;
-    let tokens = this.#cache.get(template);
-    if (tokens === undefined) {
-      tokens = templateTokens(template);
-      this.#cache.set(template, tokens.length === 0 ? NONE : tokens);
-    }
+    const tokens = tokensIn(template, this.#cache);
     if (tokens.length > 0) this.#visit(tokens);
   }
+}
+
+/**
+ * Which of a tool's params are tokens in its templates, a bit for each: for the many tools without a fault this takes
+ * neither sets nor paths.
+ * @param params at most 31
+ * @returns -1 where a token is none of them
+ */
+export function marksOfTokens(tool: JsonObject, params: readonly Named[], cache: TokenCache): number {
+  const url = member(tool, 'url');
+  let marks = typeof url === 'string' ? marksIn(url, params, cache) : 0;
+  marks |= marksOfTexts(member(tool, 'queryParams'), params, cache);
+  marks |= marksOfTexts(member(tool, 'headers'), params, cache);
+  return marks | marksIn(member(tool, 'body') ?? null, params, cache);
+}
+
+function marksOfTexts(map: Json | undefined, params: readonly Named[], cache: TokenCache): number {
+  let marks = 0;
+  if (isObject(map)) {
+    for (const key in map) {
+      const value = map[key];
+      if (typeof value === 'string') marks |= marksIn(value, params, cache);
+    }
+  }
+  return marks;
+}
+
+function marksIn(value: Json, params: readonly Named[], cache: TokenCache): number {
+  let marks = 0;
+  if (typeof value === 'string') {
+    const tokens = tokensIn(value, cache);
+    for (let i = 0; i < tokens.length; i++) marks |= markOf(tokens[i] ?? '', params);
+  } else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) marks |= marksIn(value[i] ?? null, params, cache);
+  } else if (isObject(value)) {
+    for (const key in value) marks |= marksIn(value[key] ?? null, params, cache);
+  }
+  return marks;
+}
+
+function markOf(token: string, params: readonly Named[]): number {
+  for (let i = 0; i < params.length; i++) if (params[i]?.name === token) return 1 << i;
+  return -1;
 }
 
 /** The names of all tokens in a tool's templates (RCP 0.1 "Tool fields", field notes 2.1), in order of their first place. */

@@ -20,7 +20,7 @@ const SAYS_TYPE = ['$ref', '$dynamicRef', 'allOf', 'anyOf', 'oneOf', 'if', 'cons
  * Reports `manifest/missing`, `manifest/wrong-type`, `servio/schema-*` and `schema/*`.
  */
 export function readSchema(tool: JsonObject, findings: Findings): SchemaReading {
-  const name = SCHEMA_MEMBERS.find((candidate) => Object.hasOwn(tool, candidate));
+  const name = schemaMember(tool);
   if (name === undefined) {
     findings.report('manifest/missing', ['input_schema'], { member: 'input_schema' });
     return { schema: null, sound: false, repaired: false };
@@ -36,6 +36,11 @@ export function readSchema(tool: JsonObject, findings: Findings): SchemaReading 
     return { schema: null, sound: false, repaired: false };
   }
   return checkSchema(found, name, findings);
+}
+
+function schemaMember(tool: JsonObject): (typeof SCHEMA_MEMBERS)[number] | undefined {
+  for (const name of SCHEMA_MEMBERS) if (Object.hasOwn(tool, name)) return name;
+  return undefined;
 }
 
 function checkSchema(found: JsonObject, name: string, findings: Findings): SchemaReading {
