@@ -202,6 +202,8 @@ journey(
     expect(ownRequests(site).filter(({ method }) => method === 'POST')).toEqual([]);
 
     await panel.fill('query', 'signals');
+    await panel.clickText('Request');
+    await panel.waitForText('{"query":"signals"}');
     const posts = () => site.log.filter(({ method }) => method === 'POST');
     // No waiting between the two: the tab leaves while the call is on its way. The other way round no Run would be left.
     await panel.evaluate(() => {
