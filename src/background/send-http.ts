@@ -1,7 +1,7 @@
 import { makeProblem } from '../site/make-problem.ts';
 import type { Problem } from '../site/problem.ts';
 import type { HttpRequest, HttpResponse } from '../site/tool-call.ts';
-import { readBody } from './read-body.ts';
+import { type Body, readBody } from './read-body.ts';
 
 export interface SendOptions {
   /** Milliseconds for headers and body together. */
@@ -16,6 +16,8 @@ export interface SendOptions {
 export interface SentReply extends HttpResponse {
   /** The body where it is no text. */
   readonly base64: string | null;
+  /** See `Body`. */
+  readonly utf8: Body['utf8'];
 }
 
 export type Sent =

@@ -19,10 +19,11 @@ function serviceWorker(): HandOvers {
   return startHandingOver();
 }
 
-/** A page under the worker; without a controller as in Firefox. */
-function page(name: string, controlled: boolean): void {
-  const postMessage = (data: unknown, ports: MessagePort[]) => hear({ origin: ORIGIN, data, ports });
-  vi.stubGlobal('navigator', controlled ? { serviceWorker: { controller: { postMessage } } } : {});
+/** A page under the worker, one that was there before it was ready, or one in a browser without service workers. */
+function page(name: string, kind: 'controlled' | 'early' | 'none'): void {
+  const active = { postMessage: (data: unknown, ports: MessagePort[]) => hear({ origin: ORIGIN, data, ports }) };
+  const workers = { controller: kind === 'controlled' ? active : null, ready: Promise.resolve({ active }) };
+  vi.stubGlobal('navigator', kind === 'none' ? {} : { serviceWorker: workers });
   takeHandedOver(name, { taken: (over) => taken.push(over), ended: (call) => ended.push(call) });
 }
 
@@ -48,29 +49,36 @@ afterEach(() => {
 
 test('a page with a port gets by it what is for it, and nobody else does', async () => {
   const worker = serviceWorker();
-  page('one', true);
+  page('one', 'controlled');
   worker.handOver({ id: '1', value: { big: 2n ** 60n } }, 'one');
-  expect(worker.handEnd(CALL, 'one')).toBe(true);
-  expect(worker.handEnd(CALL, 'two')).toBe(false);
+  expect(worker.handEnd(CALL, 'one', null)).toBe(true);
+  expect(worker.handEnd(CALL, 'two', null)).toBe(false);
   await vi.waitFor(() => expect(ended).toEqual([CALL]));
   expect(taken).toEqual([{ id: '1', value: { big: 2n ** 60n } }]);
 });
 
+test('a page that was there before the worker was ready gets its port then', async () => {
+  const worker = serviceWorker();
+  page('one', 'early');
+  await vi.waitFor(() => expect(worker.handEnd(CALL, 'one', null)).toBe(true));
+  await vi.waitFor(() => expect(ended).toEqual([CALL]));
+});
+
 test('a page without a port hears the channel', async () => {
   const worker = serviceWorker();
-  page('one', false);
-  expect(worker.handEnd(CALL, 'one')).toBe(false);
+  page('one', 'none');
+  expect(worker.handEnd(CALL, 'one', null)).toBe(false);
   worker.handOver({ id: '1', json: '[1]' }, 'one');
   await vi.waitFor(() => expect(taken).toEqual([{ id: '1', json: '[1]' }]));
 });
 
 test('after the worker was started anew the page connects again', async () => {
   serviceWorker();
-  page('one', true);
+  page('one', 'controlled');
   const next = serviceWorker();
   next.handOver({ id: '1', value: 1 }, 'one');
   await vi.waitFor(() => expect(taken).toHaveLength(1));
-  expect(next.handEnd(CALL, 'one')).toBe(true);
+  expect(next.handEnd(CALL, 'one', null)).toBe(true);
   await vi.waitFor(() => expect(ended).toEqual([CALL]));
 });
 
@@ -81,5 +89,18 @@ test('a port of another origin, or of another shape, is not taken', () => {
   hear({ origin: ORIGIN, data: { port: 'other', page: 'one' }, ports: [port1] });
   hear({ origin: ORIGIN, data: { port: 'toolrail', page: 'one' }, ports: [] });
   hear({ origin: ORIGIN, data: null, ports: [port1] });
-  expect(worker.handEnd(CALL, 'one')).toBe(false);
+  expect(worker.handEnd(CALL, 'one', null)).toBe(false);
+});
+
+test('the text of a reply comes as bytes, cut anywhere', async () => {
+  const worker = serviceWorker();
+  page('one', 'controlled');
+  const text = '\uFEFFZwölf ✓ 🦊';
+  const call = { callId: 'c', reply: { status: 200, text } } as CallView;
+  const bytes = new TextEncoder().encode(text);
+  const utf8 = [bytes.slice(0, 6), bytes.slice(6, 15), bytes.slice(15)];
+  expect(worker.handEnd(call, 'one', utf8)).toBe(true);
+  await vi.waitFor(() => expect(ended).toEqual([call]));
+  expect(utf8.map((piece) => piece.length)).toEqual([0, 0, 0]);
+  expect(call.reply?.text).toBe(text);
 });

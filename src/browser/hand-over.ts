@@ -16,12 +16,17 @@ function isHello(data: unknown): data is Hello {
   return port === 'toolrail' && typeof page === 'string';
 }
 
+type Utf8 = readonly Uint8Array<ArrayBuffer>[] | null;
+
 /** How the worker gives large values to the extension's pages, past the browser's own messages. */
 export interface HandOvers {
   /** To the page that asked, through its port, else to all pages. */
   readonly handOver: (over: HandOver, page: string | null) => void;
-  /** Hands over how a call ended; false where that page cannot be reached by itself. */
-  readonly handEnd: (ended: CallView, page: string) => boolean;
+  /**
+   * Hands over how a call ended; false where that page cannot be reached by itself.
+   * @param utf8 the bytes of the reply's text, where they are at hand; they are gone afterwards
+   */
+  readonly handEnd: (ended: CallView, page: string, utf8: Utf8) => boolean;
 }
 
 /**
@@ -48,17 +53,26 @@ export function startHandingOver(): HandOvers {
       }
     });
   }
-  const post = (message: PortMessage, page: string | null): boolean => {
-    const port = page === null ? undefined : ports.get(page);
-    port?.postMessage(message);
-    return port !== undefined;
-  };
+  const portOf = (page: string | null) => (page === null ? undefined : ports.get(page));
   return {
-    handOver: (over, page) => {
-      if (!post(over, page)) channel.postMessage(over);
+    handOver: (over, page) => (portOf(page) ?? channel).postMessage(over),
+    handEnd: (ended, page, utf8) => {
+      const port = portOf(page);
+      const bare = utf8 && ended.reply ? { ...ended, reply: { ...ended.reply, text: null } } : ended;
+      const message: PortMessage = { ended: bare, utf8 };
+      port?.postMessage(message, [...new Set(utf8?.map((bytes) => bytes.buffer))]);
+      return port !== undefined;
     },
-    handEnd: (ended, page) => post({ ended }, page),
   };
+}
+
+/** The call with the text of its reply. */
+function withText(ended: CallView, utf8: Utf8): CallView {
+  if (!utf8 || !ended.reply) return ended;
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let text = '';
+  for (const bytes of utf8) text += decoder.decode(bytes, { stream: true });
+  return { ...ended, reply: { ...ended.reply, text: text + decoder.decode() } };
 }
 
 /** A page's side: takes whatever is handed over. */
@@ -73,15 +87,20 @@ export interface TakenOver {
  */
 export function takeHandedOver(page: string, { taken, ended }: TakenOver): void {
   let port: MessagePort | null = null;
-  const connect = () => {
-    const worker = globalThis.navigator?.serviceWorker?.controller;
-    if (!worker) return;
+  const hello = (worker: ServiceWorker) => {
     port?.close();
     const ends = new MessageChannel();
     port = ends.port1;
-    port.onmessage = ({ data }: MessageEvent<PortMessage>) => ('ended' in data ? ended(data.ended) : taken(data));
-    const hello: Hello = { port: 'toolrail', page };
-    worker.postMessage(hello, [ends.port2]);
+    port.onmessage = ({ data }: MessageEvent<PortMessage>) =>
+      'ended' in data ? ended(withText(data.ended, data.utf8)) : taken(data);
+    const message: Hello = { port: 'toolrail', page };
+    worker.postMessage(message, [ends.port2]);
+  };
+  const connect = () => {
+    const workers = globalThis.navigator?.serviceWorker;
+    if (workers?.controller) hello(workers.controller);
+    // A page that was there before the worker was ready is not under its control.
+    else void workers?.ready.then(({ active }) => active && hello(active));
   };
   connect();
   const channel = new BroadcastChannel(HAND_OVER_CHANNEL);

@@ -34,5 +34,10 @@ export type HandOver =
   | { readonly id: string; readonly value: unknown }
   | { readonly id: string; readonly json: string };
 
-/** What travels through a page's own port: what is handed over, or how a call ended that this page started. */
-export type PortMessage = HandOver | { readonly ended: CallView };
+/**
+ * What travels through a page's own port: what is handed over, or how a call ended that this page started.
+ * `utf8`: the bytes of the reply's text, which `ended` lacks then; bytes change hands without being copied.
+ */
+export type PortMessage =
+  | HandOver
+  | { readonly ended: CallView; readonly utf8: readonly Uint8Array<ArrayBuffer>[] | null };

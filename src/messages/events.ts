@@ -5,8 +5,8 @@ export const EVENT_CHANNEL = 'toolrail-events';
 export type WorkerEvent =
   | { readonly type: 'page-changed'; readonly tabId: number }
   | { readonly type: 'sites-changed'; readonly siteId: string | null }
-  /** `handedTo`: the page that was handed the end of the call, and need not ask for it; null for none. */
-  | { readonly type: 'call-changed'; readonly callId: string; readonly handedTo: string | null }
+  /** A call came to its end, whichever. `handedTo`: the page that was handed it and need not ask; null for none. */
+  | { readonly type: 'call-ended'; readonly callId: string; readonly handedTo: string | null }
   /** A sign-in of this site began, went a step on, or ended: `signin.status`, `signin.log`. */
   | { readonly type: 'sign-in-changed'; readonly siteId: string };
 
@@ -16,7 +16,7 @@ export function parseEvent(data: unknown): WorkerEvent | null {
   const { type, tabId, siteId, callId, handedTo } = data as Record<string, unknown>;
   if (type === 'page-changed' && typeof tabId === 'number') return { type, tabId };
   if (type === 'sites-changed' && (typeof siteId === 'string' || siteId === null)) return { type, siteId };
-  if (type === 'call-changed' && typeof callId === 'string' && (typeof handedTo === 'string' || handedTo === null))
+  if (type === 'call-ended' && typeof callId === 'string' && (typeof handedTo === 'string' || handedTo === null))
     return { type, callId, handedTo };
   if (type === 'sign-in-changed' && typeof siteId === 'string') return { type, siteId };
   return null;

@@ -7,6 +7,7 @@ import type { CallPreview, CallView, DiscoveryLog, PageView, SiteSummary, ToolDe
 
 const siteId = z.string().check(z.minLength(1), z.maxLength(5000));
 const tool = z.string().check(z.maxLength(200)); // JSON pointer of the tool
+const toolName = z.string().check(z.maxLength(2000));
 const hash = z.string().check(z.length(64));
 const tabId = z.int();
 const callId = z.uuid();
@@ -44,7 +45,16 @@ export const REQUESTS = {
    * `confirmed`: the user said yes to a call that writes or deletes. The reply is handed to this `page` where the browser
    * lets the worker reach it, else an event tells of it and `call.get` brings it.
    */
-  'call.start': z.object({ callId, siteId, tool, hash, argumentsText, confirmed: z.boolean(), page: pageSchema }),
+  'call.start': z.object({
+    callId,
+    siteId,
+    tool,
+    toolName,
+    hash,
+    argumentsText,
+    confirmed: z.boolean(),
+    page: pageSchema,
+  }),
   'call.cancel': z.object({ callId }),
   'call.get': z.object({ callId }),
   'call.latest': z.object({ siteId, tool }),

@@ -55,7 +55,7 @@ function startCall(input: Record<string, unknown>): void {
     () => {
       if (calls.get(callId)?.state !== 'sent') return;
       calls.set(callId, { ...call, state: 'done', ...replyOf(name) });
-      tell({ type: 'call-changed', callId, handedTo: null });
+      tell({ type: 'call-ended', callId, handedTo: null });
     },
     name === 'forum.exportArchive' ? 4_000 : 120,
   );
@@ -109,7 +109,7 @@ function answer(name: RequestName, input: Record<string, unknown>): unknown {
     case 'call.cancel': {
       const call = calls.get(callId ?? '');
       if (call) calls.set(call.callId, { ...call, state: 'cancelled', problems: [makeProblem('CANCELLED')] });
-      if (call) tell({ type: 'call-changed', callId: call.callId, handedTo: null });
+      if (call) tell({ type: 'call-ended', callId: call.callId, handedTo: null });
       return null;
     }
     case 'call.get':

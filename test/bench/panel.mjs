@@ -116,7 +116,14 @@ export async function benchCalls() {
       const tool = `/tools/${sizes.indexOf(megabytes)}`;
       const { hash } = await ask(page, 'tool.get', { siteId: id, tool });
       const url = `${origin}/api/servio/tools/bench.reply${megabytes}`;
-      const ours = () => page.evaluate(callOnce, { siteId: id, tool, hash, least: megabytes * 900_000 });
+      const ours = () =>
+        page.evaluate(callOnce, {
+          siteId: id,
+          tool,
+          toolName: tools[sizes.indexOf(megabytes)].name,
+          hash,
+          least: megabytes * 900_000,
+        });
       const direct = () => page.evaluate(fetchOnce, url);
       const result = await compare(7, ours, direct);
       results.push({
@@ -133,7 +140,7 @@ export async function benchCalls() {
 }
 
 /** Runs in the page: one call through the worker, as the panel makes it; resolves with its milliseconds. */
-async function callOnce({ siteId, tool, hash, least }) {
+async function callOnce({ siteId, tool, toolName, hash, least }) {
   const { ask, onCallEnded, onWorkerEvent, PAGE } = globalThis.panelCode;
   const callId = crypto.randomUUID();
   const stops = [];
@@ -147,12 +154,21 @@ async function callOnce({ siteId, tool, hash, least }) {
       stops.push(onCallEnded((call) => call.callId === callId && show(call)));
       stops.push(
         onWorkerEvent(async (event) => {
-          if (event.type !== 'call-changed' || event.callId !== callId || event.handedTo === PAGE) return;
+          if (event.type !== 'call-ended' || event.callId !== callId || event.handedTo === PAGE) return;
           const answer = await ask('call.get', { callId });
           if (answer.ok) show(answer.value);
         }),
       );
-      ask('call.start', { callId, siteId, tool, hash, argumentsText: '{}', confirmed: true, page: PAGE }).catch(reject);
+      ask('call.start', {
+        callId,
+        siteId,
+        tool,
+        toolName,
+        hash,
+        argumentsText: '{}',
+        confirmed: true,
+        page: PAGE,
+      }).catch(reject);
     });
     const took = performance.now() - start;
     if (!(view.reply.text.length > least)) throw new Error('the reply came short');

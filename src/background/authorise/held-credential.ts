@@ -50,9 +50,11 @@ export async function callCredential(
   { renew }: HeldWish,
 ): Promise<Outcome<Held | null>> {
   const { row: site, manifest, tool } = found;
-  const secret = await storedSecret(background, site, secretSlot(manifest, tool), tool.auth);
+  const [secret, row] = await Promise.all([
+    storedSecret(background, site, secretSlot(manifest, tool), tool.auth),
+    callToken(background, found),
+  ]);
   const fixed: Held | null = secret === null ? null : { secret, token: null };
-  const row = await callToken(background, found);
   if (!row) return { ok: true, value: fixed };
   const check = (one: TokenRow) => bindingProblem(one, site, tool.auth);
   if (!renew) {

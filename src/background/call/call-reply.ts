@@ -13,8 +13,9 @@ export function callReply(tool: Tool, reply: SentReply): CallReply {
   const ok = error === null && reply.status >= 200 && reply.status < 300;
   const mapped = ok && reply.text !== null && mappingsOf(tool) !== null ? mapReply(tool, reply.text) : null;
   const contentType = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
+  const { utf8: _, ...kept } = reply;
   return {
-    ...reply,
+    ...kept,
     ok,
     contentType,
     cut: false,

@@ -49,13 +49,13 @@ test('a call is sent with the secret, and kept and shown without it', async () =
 test('the page that started a call is handed its end, and the others are told of it', async () => {
   await addSite(rig);
   rig.web.set(SEARCH_URL, { text: '[1]' });
-  const told = () => rig.browser.events.filter((event) => event.type === 'call-changed').at(-1);
+  const told = () => rig.browser.events.filter((event) => event.type === 'call-ended').at(-1);
   const alone = await run();
-  expect(told()).toEqual({ type: 'call-changed', callId: alone.callId, handedTo: null });
+  expect(told()).toEqual({ type: 'call-ended', callId: alone.callId, handedTo: null });
   rig.browser.ports.set(PAGE, []);
   const handed = await run();
   expect(rig.browser.ports.get(PAGE)).toEqual([handed]);
-  expect(told()).toEqual({ type: 'call-changed', callId: handed.callId, handedTo: PAGE });
+  expect(told()).toEqual({ type: 'call-ended', callId: handed.callId, handedTo: PAGE });
 });
 
 test('the preview is the request that is sent, with the secret masked', async () => {

@@ -80,7 +80,16 @@ async function runTool(
   if (detail.ok && 'host' in detail.value) await routes['site.allowHost']({ siteId: SITE_ID, host: detail.value.host });
   const hash = detail.ok && 'hash' in detail.value ? detail.value.hash : 'a'.repeat(64);
   const callId = crypto.randomUUID();
-  const input = { callId, siteId: SITE_ID, tool, hash, argumentsText: '{}', confirmed: true, page: PAGE };
+  const input = {
+    callId,
+    siteId: SITE_ID,
+    tool,
+    toolName: tool,
+    hash,
+    argumentsText: '{}',
+    confirmed: true,
+    page: PAGE,
+  };
   await (await startCall(background, input)).ended;
   const call = await getCall(background, callId);
   const codes = call.ok ? call.value.problems.map(({ code }) => code) : ['no call'];

@@ -14,6 +14,7 @@ import { isHostAllowed, isReachable } from '../sites/hosts.ts';
 import { originOf, readTool, type SiteTool } from '../sites/read-site.ts';
 import { resolvedParams } from '../sites/resolved-params.ts';
 import { secretTarget } from '../sites/secret-target.ts';
+import type { SiteRow } from '../store/rows.ts';
 import { siteRow } from '../store/sites.ts';
 import { readArguments } from './read-arguments.ts';
 
@@ -102,8 +103,26 @@ export async function prepareTool(
   };
 }
 
+/** What a call needs beside its request, asked for while that is made. */
+export interface Consent {
+  readonly site: Promise<SiteRow | undefined>;
+  /** Whether the browser lets the extension reach this origin; null where the tool's address has none yet. */
+  readonly access: { readonly origin: string; readonly reachable: Promise<boolean> } | null;
+}
+
+/** Asks what the user and the browser agreed to, for a tool. */
+export function askConsent(background: Background, { row, tool: { url } }: SiteTool): Consent {
+  const site = siteRow(background.store, row.siteId);
+  // Where the request cannot be made nobody waits for it.
+  site.catch(() => undefined);
+  const access = URL.canParse(url) ? { origin: new URL(url).origin, reachable: isReachable(background, url) } : null;
+  access?.reachable.catch(() => undefined);
+  return { site, access };
+}
+
 /**
  * What stops a call that could be built: whatever the user did not agree to, or the browser does not permit now.
+ * @param early what was asked for already
  * @returns none, or `TOOL_CHANGED`, `SITE_NOT_ADDED`, `HOST_NOT_ALLOWED`, `HOST_NOT_PERMITTED`, `NOT_CONFIRMED`, and
  *   errors of the arguments
  */
@@ -111,17 +130,20 @@ export async function findObstacles(
   background: Background,
   call: PreparedCall,
   agreed: { readonly hash: string; readonly confirmed: boolean },
+  early: Consent,
 ): Promise<Problem[]> {
   const { row, tool, request } = call;
+  const { origin, host } = new URL(request.url);
+  // Renewing a token takes its time, in which all may have changed.
+  const { site: given, access } = call.held?.token ? askConsent(background, call) : early;
   const [site, reachable] = await Promise.all([
-    siteRow(background.store, row.siteId),
-    isReachable(background, request.url),
+    given,
+    access?.origin === origin ? access.reachable : isReachable(background, request.url),
   ]);
   if (!site) return [makeProblem('SITE_NOT_ADDED', '', { origin: row.origin })];
   if (toolHash(tool) !== agreed.hash) return [makeProblem('TOOL_CHANGED')];
   const wrong = call.problems.filter((problem) => problem.severity === 'error');
   if (wrong.length > 0) return wrong;
-  const { host } = new URL(request.url);
   if (!isHostAllowed(row.origin, site, host)) return [makeProblem('HOST_NOT_ALLOWED', '', { host })];
   if (!reachable) return [makeProblem('HOST_NOT_PERMITTED', '', { host })];
   if (tool.risk !== 'read' && !agreed.confirmed) return [makeProblem('NOT_CONFIRMED')];

@@ -4,33 +4,35 @@ import { makeProblem } from '../../site/make-problem.ts';
 import type { Outcome } from '../../site/problem.ts';
 import { noteAccount } from '../authorise/note-account.ts';
 import { type Background, publish } from '../background.ts';
+import type { SentReply } from '../send-http.ts';
 import { noteUse } from '../sites/added-sites.ts';
 import { readTool } from '../sites/read-site.ts';
 import { addCall, changeCall, pruneCalls } from '../store/calls.ts';
 import { StoreFailure } from '../store/open-store.ts';
 import { callReply, forHistory } from './call-reply.ts';
 import { keepAlive } from './keep-alive.ts';
-import { type CallInput, findObstacles, type PreparedCall, prepareTool } from './prepare-call.ts';
+import { askConsent, type CallInput, findObstacles, type PreparedCall, prepareTool } from './prepare-call.ts';
 import { sendSignedIn } from './send-signed-in.ts';
 import { settleUnfinished } from './unfinished-calls.ts';
 
 export interface StartInput extends CallInput {
   readonly callId: string;
+  /** The name of the tool, for the history; a call of another tool than was shown is refused by its hash. */
+  readonly toolName: string;
   readonly hash: string;
   readonly confirmed: boolean;
   /** The page that started it, by its own name. */
   readonly page: string;
 }
 
-const RUNNING: ReadonlySet<CallState> = new Set(['pending', 'sent']);
 /** Whole replies of this many calls stay in memory. */
 const WHOLE_REPLIES = 3;
 
-/** Tells the pages of it; the one that started the call is handed its end. */
-function announce(background: Background, view: CallView, page: string): void {
+/** Tells the pages of a call that ended; the one that started it is handed its end. */
+function announce(background: Background, view: CallView, page: string, utf8: SentReply['utf8'] = null): void {
   background.memory.replies.set(view.callId, view);
-  const handed = !RUNNING.has(view.state) && background.browser.handEnd(view, page);
-  publish(background, { type: 'call-changed', callId: view.callId, handedTo: handed ? page : null });
+  const handed = background.browser.handEnd(view, page, utf8);
+  publish(background, { type: 'call-ended', callId: view.callId, handedTo: handed ? page : null });
 }
 
 async function store(background: Background, view: CallView): Promise<void> {
@@ -38,17 +40,19 @@ async function store(background: Background, view: CallView): Promise<void> {
   await changeCall(background.store, view.callId, (row) => ({ ...row, state: view.state, view: kept }));
 }
 
-/** Writes the row of a call to the journal first, and tells the pages then. */
-async function enter(
-  background: Background,
-  view: CallView,
-  page: string,
-  change: Partial<CallView>,
-): Promise<CallView> {
-  const changed = { ...view, ...change };
-  await store(background, changed);
-  announce(background, changed, page);
-  return changed;
+/** Writes the row of a call that goes out. Nobody is told: to the pages it is on its way already. */
+async function send(background: Background, view: CallView, change: Partial<CallView>): Promise<CallView> {
+  const sent: CallView = { ...view, ...change, state: 'sent' };
+  await store(background, sent);
+  background.memory.replies.set(sent.callId, sent);
+  return sent;
+}
+
+/** Ends a call before anything was sent: writes its row to the journal first, and tells the pages then. */
+async function end(background: Background, view: CallView, page: string, change: Partial<CallView>): Promise<void> {
+  const ended = { ...view, ...change };
+  await store(background, ended);
+  announce(background, ended, page);
 }
 
 async function exchange(
@@ -74,7 +78,7 @@ async function exchange(
   await background.onPoint('mapped');
   // The pages hear of it before the disk does: until then the journal says "sent", and that is never sent again.
   const ended = { ...view, ...change };
-  announce(background, ended, input.page);
+  announce(background, ended, input.page, sent.ok ? sent.reply.utf8 : null);
   await background.onPoint('announced');
   await store(background, ended);
   await background.onPoint('stored');
@@ -82,28 +86,38 @@ async function exchange(
   if (reply && call.held?.token) await noteAccount(background, call.held.token, call.tool.name, reply.text);
 }
 
+/** Makes the request of a call, or says what stops it. */
+async function check(background: Background, input: StartInput): Promise<Outcome<PreparedCall>> {
+  const found = await readTool(background, input.siteId, input.tool);
+  if (!found.ok) return found;
+  const consent = askConsent(background, found.value);
+  const prepared = await prepareTool(background, found.value, input, { renew: { refused: null } });
+  if (!prepared.ok) return prepared;
+  const problems = await findObstacles(background, prepared.value, input, consent);
+  return problems.length > 0 ? { ok: false, problems } : prepared;
+}
+
 async function run(
   background: Background,
   input: StartInput,
   pending: CallView,
-  preparing: Promise<Outcome<PreparedCall>>,
+  checking: Promise<Outcome<PreparedCall>>,
   stop: AbortController,
 ): Promise<void> {
   const { page } = input;
-  const prepared = await preparing;
-  const obstacles = prepared.ok ? await findObstacles(background, prepared.value, input) : prepared.problems;
+  const prepared = await checking;
   await background.onPoint('checked');
-  if (!prepared.ok || obstacles.length > 0) {
-    await enter(background, pending, page, { state: 'failed', problems: obstacles });
+  if (!prepared.ok) {
+    await end(background, pending, page, { state: 'failed', problems: prepared.problems });
     return;
   }
   const { masked, tool, problems } = prepared.value;
   await background.onPoint('built');
   if (stop.signal.aborted) {
-    await enter(background, pending, page, { state: 'cancelled', problems: [makeProblem('CANCELLED')] });
+    await end(background, pending, page, { state: 'cancelled', problems: [makeProblem('CANCELLED')] });
     return;
   }
-  const sent = await enter(background, pending, page, { state: 'sent', request: masked, problems });
+  const sent = await send(background, pending, { request: masked, problems });
   await background.onPoint('sent-journaled');
   await keepAlive(background, () => exchange(background, prepared.value, input, sent, stop));
   await noteUse(background, input.siteId, tool.name);
@@ -123,8 +137,8 @@ async function tidy(background: Background, callId: string): Promise<void> {
 }
 
 /** Writes the row of a new call; null where a call of this id was there before. */
-async function journal(background: Background, input: StartInput, toolName: string): Promise<CallView | null> {
-  const { callId, siteId, tool, argumentsText } = input;
+async function journal(background: Background, input: StartInput): Promise<CallView | null> {
+  const { callId, siteId, tool, toolName, argumentsText } = input;
   const startedAt = background.now();
   const nothing = { request: null, reply: null, problems: [] };
   const view: CallView = { callId, siteId, tool, argumentsText, state: 'pending', startedAt, ...nothing };
@@ -157,16 +171,12 @@ export async function startCall(background: Background, input: StartInput): Prom
   running.set(callId, stop);
   await background.onPoint('received');
   const begin = async () => {
-    const found = await readTool(background, input.siteId, input.tool);
-    // Both at once: neither needs the other, and the journal is the slower one.
-    const preparing = found.ok
-      ? prepareTool(background, found.value, input, { renew: { refused: null } })
-      : Promise.resolve(found);
-    preparing.catch(() => undefined);
-    const pending = await journal(background, input, found.ok ? found.value.tool.name : input.tool);
-    return { pending, preparing };
+    // Both at once: neither needs the other.
+    const checking = check(background, input);
+    checking.catch(() => undefined);
+    return { pending: await journal(background, input), checking };
   };
-  const { pending, preparing } = await begin().catch((cause) => {
+  const { pending, checking } = await begin().catch((cause) => {
     running.delete(callId);
     throw cause;
   });
@@ -176,7 +186,7 @@ export async function startCall(background: Background, input: StartInput): Prom
   }
   await background.onPoint('journaled');
   background.memory.replies.set(callId, pending);
-  const ended = run(background, input, pending, preparing, stop)
+  const ended = run(background, input, pending, checking, stop)
     .catch((cause) => fail(background, pending, input.page, cause))
     .then(() => tidy(background, callId));
   return { ended };

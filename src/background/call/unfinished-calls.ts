@@ -13,7 +13,7 @@ async function settle(background: Background, from: 'pending' | 'sent'): Promise
       state,
       view: { ...row.view, state, problems: [...row.view.problems, problem] },
     }));
-    publish(background, { type: 'call-changed', callId, handedTo: null });
+    publish(background, { type: 'call-ended', callId, handedTo: null });
   }
 }
 

@@ -164,8 +164,17 @@ test('replies that history keeps are handed over for RCP, the newest two of each
     rig.time += 1_000;
     rig.web.set(`${SITE}/${path}`, { text });
     const detail = await rig.routes['tool.get']({ siteId, tool });
-    const hash = detail.ok && 'hash' in detail.value ? detail.value.hash : '';
-    const input = { callId: crypto.randomUUID(), siteId, tool, hash, argumentsText: '{}', confirmed: true, page: PAGE };
+    const { hash, name: toolName } = detail.ok && 'hash' in detail.value ? detail.value : { hash: '', name: '' };
+    const input = {
+      callId: crypto.randomUUID(),
+      siteId,
+      tool,
+      toolName,
+      hash,
+      argumentsText: '{}',
+      confirmed: true,
+      page: PAGE,
+    };
     await (await startCall(rig.background, input)).ended;
   }
   const outcome = await rig.routes['doctor.manifest']({ siteId });

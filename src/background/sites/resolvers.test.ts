@@ -52,6 +52,7 @@ async function call(argumentsText: string) {
     callId: crypto.randomUUID(),
     siteId: SITE_ID,
     tool: '/tools/0',
+    toolName: 'tool',
     hash,
     argumentsText,
     confirmed: true,

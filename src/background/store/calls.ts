@@ -9,12 +9,13 @@ export function callRow(store: Store, callId: string): Promise<CallRow | undefin
 /** Writes the row of a new call. Resolves to false where a call of this id was there before: it must not run again. */
 export function addCall(store: Store, row: CallRow): Promise<boolean> {
   return store.use(async (db) => {
-    const tx = db.transaction('calls', 'readwrite');
-    return commit(tx, async () => {
-      const known = (await tx.store.count(row.callId)) > 0;
-      if (!known) await tx.store.put(row);
-      return !known;
-    });
+    try {
+      await db.add('calls', row);
+      return true;
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'ConstraintError') return false;
+      throw cause;
+    }
   });
 }
 

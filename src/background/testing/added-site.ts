@@ -36,7 +36,7 @@ export const PAGE = 'b3d1a5b0-6d6e-4c39-9d4e-0f2f3a0a7c11';
 
 /** What a call is started with; an id of its own each time. */
 export async function callInput(rig: WorkerRig, pointer: string, argumentsText = '{"q":"x"}', confirmed = true) {
-  const { hash } = await toolAt(rig, pointer);
+  const { hash, name } = await toolAt(rig, pointer);
   const callId = crypto.randomUUID();
-  return { callId, siteId: SITE_ID, tool: pointer, hash, argumentsText, confirmed, page: PAGE };
+  return { callId, siteId: SITE_ID, tool: pointer, toolName: name, hash, argumentsText, confirmed, page: PAGE };
 }

@@ -75,7 +75,7 @@ export class MemoryBrowser implements WorkerBrowser {
   showBadge = async (tabId: number, count: number) => void this.badges.set(tabId, count);
   publish = (event: WorkerEvent) => void this.events.push(event);
   handOver = (over: HandOver) => void this.handedOver.push(structuredClone(over));
-  handEnd = (ended: CallView, page: string) => {
+  handEnd = (ended: CallView, page: string, _utf8: unknown) => {
     this.ports.get(page)?.push(structuredClone(ended));
     return this.ports.has(page);
   };

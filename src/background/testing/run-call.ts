@@ -7,8 +7,17 @@ import type { WorkerRig } from './worker-rig.ts';
 export async function runCall(rig: WorkerRig, tool = SEARCH, siteId = SITE_ID): Promise<CallView> {
   const detail = await rig.routes['tool.get']({ siteId, tool });
   if (!detail.ok || !('hash' in detail.value)) throw new Error('There is no such tool.');
-  const { hash } = detail.value;
-  const input = { callId: crypto.randomUUID(), siteId, tool, hash, argumentsText: '{}', confirmed: true, page: PAGE };
+  const { hash, name: toolName } = detail.value;
+  const input = {
+    callId: crypto.randomUUID(),
+    siteId,
+    tool,
+    toolName,
+    hash,
+    argumentsText: '{}',
+    confirmed: true,
+    page: PAGE,
+  };
   await (await startCall(rig.background, input)).ended;
   const view = await rig.routes['call.get']({ callId: input.callId });
   if (!view.ok || !('callId' in view.value)) throw new Error('The call is lost.');

@@ -70,6 +70,7 @@ export class WorkerRig {
       headers,
       text,
       base64: null,
+      utf8: null,
       bytes: text.length,
       durationMs: 1,
     };

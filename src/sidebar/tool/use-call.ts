@@ -66,7 +66,7 @@ export function useCall(siteId: string, tool: string): RunningCall {
   }, [siteId, tool]);
 
   useWorkerEvent((event) => {
-    const mine = event.type === 'call-changed' && event.callId === current.current;
+    const mine = event.type === 'call-ended' && event.callId === current.current;
     if (mine && event.handedTo !== PAGE) void fetchCall(event.callId);
   });
   useEffect(
@@ -96,6 +96,7 @@ export function useCall(siteId: string, tool: string): RunningCall {
       callId,
       siteId,
       tool: detail.pointer,
+      toolName: detail.name,
       hash: detail.hash,
       argumentsText,
       confirmed,
