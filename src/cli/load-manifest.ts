@@ -1,6 +1,7 @@
 import { judgeAnswer } from '../protocols/judge-answer.ts';
 import { readManifest } from '../protocols/read-manifest.ts';
 import { checkAddress } from '../site/address.ts';
+import { canParseUrl } from '../site/parse-url.ts';
 import type { Problem } from '../site/problem.ts';
 import type { ManifestOrigin, ManifestReading } from '../site/site.ts';
 import { answerOf, GIVEN, probeNode } from './fetch-manifest.ts';
@@ -54,7 +55,7 @@ async function loadUrl(url: string, origin: ManifestOrigin, options: Options, to
  */
 export async function loadManifest(source: string, options: Options, token: string | null = null): Promise<Loaded> {
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(source);
-  const manifestUrl = isUrl && URL.canParse(source) ? new URL(source).href.replace(/#.*$/s, '') : null;
+  const manifestUrl = isUrl && canParseUrl(source) ? new URL(source).href.replace(/#.*$/s, '') : null;
   const origin: ManifestOrigin = { site: options.site, manifestUrl, developer: options.developer };
   if (isUrl) return { origin, ...(await loadUrl(manifestUrl ?? source, origin, options, token)) };
   const file = await readTextFile(source);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { LIMITS } from '../site/limits.ts';
+import { canParseUrl } from '../site/parse-url.ts';
 import type { Outcome } from '../site/problem.ts';
 import { usageProblem } from './result.ts';
 
@@ -64,7 +65,7 @@ export interface Options {
 /** An address as people write it, with https where it names no scheme; null where it is none. */
 export function addressOf(text: string): URL | null {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  return URL.canParse(url) ? new URL(url) : null;
+  return canParseUrl(url) ? new URL(url) : null;
 }
 
 function pairOf(text: string, separator: string): [string, string] | null {
@@ -105,7 +106,7 @@ export function readOptions(argv: readonly string[]): Outcome<Options> {
     problems.push(`--timeout wants seconds, at most ${LIMITS.callTimeoutLongest / 1000}.`);
   }
   const redirectUri = values['redirect-uri'] ?? null;
-  if (redirectUri !== null && !URL.canParse(redirectUri)) {
+  if (redirectUri !== null && !canParseUrl(redirectUri)) {
     problems.push(`--redirect-uri wants an address, not ${JSON.stringify(redirectUri)}.`);
   }
   const failOn = values['fail-on'] ?? 'error';

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { PageHints } from '../site/discovery.ts';
+import { canParseUrl } from '../site/parse-url.ts';
 
 /** What a page says about its manifests, from its markup (field notes 1.6 and 2.2). No script of it runs. */
 export function hintsOfPage(
@@ -19,7 +20,7 @@ export function hintsOfPage(
       if (name === 'html') xenforo = attributes.id === 'XF';
       else if (name === 'base' && href !== undefined && !baseSeen) {
         baseSeen = true;
-        base = URL.canParse(href, url) ? new URL(href, url).href : url;
+        base = canParseUrl(href, url) ? new URL(href, url).href : url;
       } else if (name === 'meta' && attributes.name?.toLowerCase() === 'generator') {
         drupal ||= /drupal/i.test(attributes.content ?? '');
       } else if (name === 'link' && href !== undefined) {
@@ -29,7 +30,7 @@ export function hintsOfPage(
     },
   });
   parser.end(html);
-  const resolve = (href: string): string[] => (URL.canParse(href, base) ? [new URL(href, base).href] : []);
+  const resolve = (href: string): string[] => (canParseUrl(href, base) ? [new URL(href, base).href] : []);
   const [wordpressRoot = null] = wordpress === null ? [] : resolve(wordpress);
   return { rcpLinks: rcp.flatMap(resolve), wordpressRoot, xenforo, drupal };
 }

@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { makeProblem } from '../site/make-problem.ts';
+import { canParseUrl } from '../site/parse-url.ts';
 import type { Problem } from '../site/problem.ts';
 import type { HttpRequest } from '../site/tool-call.ts';
 import { networkProblem } from './network-cause.ts';
@@ -92,7 +93,7 @@ function connect(request: HttpRequest, signal: AbortSignal): Promise<IncomingMes
 function redirectOf(response: IncomingMessage, url: string): string | null {
   if (!REDIRECTS.has(response.statusCode ?? 0)) return null;
   const location = response.headers.location ?? '';
-  return URL.canParse(location, url) ? new URL(location, url).href : location;
+  return canParseUrl(location, url) ? new URL(location, url).href : location;
 }
 
 /**

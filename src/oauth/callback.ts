@@ -1,5 +1,6 @@
 import { expectNoState, validateAuthResponse } from 'oauth4webapi';
 import { makeProblem } from '../site/make-problem.ts';
+import { canParseUrl } from '../site/parse-url.ts';
 import type { Outcome } from '../site/problem.ts';
 import { toMetadata } from './authorization-server.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -13,7 +14,7 @@ import type { PendingSignIn } from './sign-in.ts';
  */
 export function readCallback(pending: PendingSignIn, callbackUrl: string, now: number): Outcome<URLSearchParams> {
   if (now > pending.expiresAt || now < pending.startedAt - 60_000) return fail('OAUTH_EXPIRED');
-  if (!URL.canParse(callbackUrl)) return fail('OAUTH_NO_CODE');
+  if (!canParseUrl(callbackUrl)) return fail('OAUTH_NO_CODE');
   const parameters = new URL(callbackUrl).searchParams;
   return check(pending, parameters, pending.state);
 }
@@ -39,7 +40,7 @@ function check(
   // Servio's manifest names no issuer: an `iss` from the origin of its endpoints is theirs, any other is a mix-up.
   const theirs = [pending.server.authorizationEndpoint, pending.server.tokenEndpoint].map((url) => new URL(url).origin);
   const acceptIssuer =
-    !pending.server.issuerKnown && issuer !== null && URL.canParse(issuer) && theirs.includes(new URL(issuer).origin);
+    !pending.server.issuerKnown && issuer !== null && canParseUrl(issuer) && theirs.includes(new URL(issuer).origin);
   try {
     const checked = validateAuthResponse(
       {

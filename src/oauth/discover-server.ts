@@ -11,6 +11,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
 import { makeProblem } from '../site/make-problem.ts';
+import { canParseUrl } from '../site/parse-url.ts';
 import type { Outcome, Problem } from '../site/problem.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -76,7 +77,7 @@ export async function discoverServer(
   const metadata = await resourceMetadata(address, challenge, declared, context);
   if (!metadata.ok) return metadata;
   const [issuer] = metadata.value.authorization_servers ?? [];
-  if (issuer === undefined || !URL.canParse(issuer))
+  if (issuer === undefined || !canParseUrl(issuer))
     return fail(makeProblem('OAUTH_METADATA_MISSING', '', { step: 'authorization_servers' }));
   if (!isHttps(issuer)) return fail(makeProblem('OAUTH_NOT_HTTPS', '', { url: issuer }));
   const server = await serverMetadata(new URL(issuer), context);
@@ -168,7 +169,7 @@ function claimedResource(text: string | null): string | null {
   try {
     const value: unknown = JSON.parse(text ?? '');
     const resource = typeof value === 'object' && value !== null && 'resource' in value ? value.resource : null;
-    return typeof resource === 'string' && URL.canParse(resource) ? resource : null;
+    return typeof resource === 'string' && canParseUrl(resource) ? resource : null;
   } catch {
     return null;
   }
@@ -187,7 +188,7 @@ export function resourceCovers(resource: string, address: string): boolean {
 }
 
 function isHttps(url: string): boolean {
-  return URL.canParse(url) && new URL(url).protocol === 'https:';
+  return canParseUrl(url) && new URL(url).protocol === 'https:';
 }
 
 function fail(problem: Problem): { ok: false; problems: Problem[] } {

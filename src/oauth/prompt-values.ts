@@ -1,3 +1,4 @@
+import { canParseUrl } from '../site/parse-url.ts';
 import { isPlaceholder } from './prompt-text.ts';
 
 /** What a connection prompt can hold. */
@@ -106,7 +107,7 @@ function cleanValue(field: PromptField, raw: string): string | null {
     .replace(/\\$/, '');
   if (isPlaceholder(value) || /\s/.test(value)) return null;
   if (isUrl)
-    return /^https?:\/\/[^/]/i.test(value) && !/[<{]|%7B|%3C/i.test(value) && URL.canParse(value)
+    return /^https?:\/\/[^/]/i.test(value) && !/[<{]|%7B|%3C/i.test(value) && canParseUrl(value)
       ? new URL(value).href
       : null;
   if (/^https?:\/\//i.test(value)) return null;

@@ -1,3 +1,5 @@
+import { canParseUrl } from '../site/parse-url.ts';
+
 const LINK = /<([^>]*)>((?:[^,<"]|"[^"]*")*)/g;
 const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i;
 
@@ -12,7 +14,7 @@ export function rcpLinksOf(header: string | null, base: string): string[] {
   for (const [, target = '', params = ''] of (header ?? '').slice(0, 16_384).matchAll(LINK)) {
     const found = RELATION.exec(params);
     const relations = (found?.[1] ?? found?.[2] ?? '').toLowerCase().split(/\s+/);
-    if (relations.includes('rcp-manifest') && URL.canParse(target, base)) urls.push(new URL(target, base).href);
+    if (relations.includes('rcp-manifest') && canParseUrl(target, base)) urls.push(new URL(target, base).href);
   }
   return urls;
 }

@@ -1,4 +1,5 @@
 import type { PageHints } from '../site/discovery.ts';
+import { canParseUrl } from '../site/parse-url.ts';
 
 // First path segments of XenForo's own pages: what stands before them is the board.
 const BOARD_PAGES = new Set(
@@ -19,7 +20,7 @@ function boardOf(url: string): string {
 
 /** `root` + `path`; the root may end in a path or in a query such as `?rest_route=/`. */
 function below(root: string, path: string): string[] {
-  if (!URL.canParse(root)) return [];
+  if (!canParseUrl(root)) return [];
   return [`${root.replace(/#.*$/s, '').replace(/\/?$/, '/')}${path}`];
 }
 

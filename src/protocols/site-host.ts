@@ -1,3 +1,4 @@
+import { canParseUrl } from '../site/parse-url.ts';
 import type { ManifestOrigin } from '../site/site.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { ManifestOrigin } from '../site/site.ts';
  */
 export function hostForNames(origin: ManifestOrigin, fallback: string | null): string {
   for (const address of [origin.site, origin.manifestUrl, fallback]) {
-    if (address !== null && URL.canParse(address)) return new URL(address).hostname;
+    if (address !== null && canParseUrl(address)) return new URL(address).hostname;
   }
   return '';
 }

@@ -19,13 +19,16 @@ function changed(schema: JsonObject, change: (part: JsonObject) => JsonObject): 
 const alone = (schema: JsonObject): JsonObject =>
   changed(schema, (part) => (typeof part.$ref === 'string' ? { $ref: part.$ref } : part));
 
-/** Takes out what ajv decides wrongly: it forgets `contains` for an empty array where first items are described. */
-const decidable = (schema: JsonObject): JsonObject =>
-  changed(schema, ({ contains, ...part }) =>
-    contains === undefined || part.prefixItems !== undefined || Array.isArray(part.items)
-      ? part
-      : { ...part, contains },
-  );
+/**
+ * Takes out what ajv decides wrongly: it forgets `contains` for an empty array where first items are described.
+ * @param noOneOf also takes `oneOf` out: ajv forgets under `unevaluatedItems` what a member of it evaluated
+ */
+const decidable = (schema: JsonObject, noOneOf: boolean): JsonObject =>
+  changed(schema, ({ contains, oneOf, ...part }) => ({
+    ...part,
+    ...(contains === undefined || part.prefixItems !== undefined || Array.isArray(part.items) ? {} : { contains }),
+    ...(oneOf === undefined || noOneOf ? {} : { oneOf }),
+  }));
 
 describe('against ajv', () => {
   // Inherited names have a test of their own: ajv takes `constructor` for evaluated.
@@ -108,7 +111,9 @@ describe('against ajv', () => {
       const one = schemas.object as fc.Arbitrary<JsonObject>;
       fc.assert(
         fc.property(one, one, one, fc.array(value, { minLength: 1, maxLength: 6 }), (...generated) => {
-          const [first, p, q] = [generated[0], generated[1], generated[2]].map(decidable) as [
+          const drawn = [generated[0], generated[1], generated[2]];
+          const noOneOf = JSON.stringify(drawn).includes('"unevaluatedItems"');
+          const [first, p, q] = drawn.map((schema) => decidable(schema, noOneOf)) as [
             JsonObject,
             JsonObject,
             JsonObject,

@@ -233,6 +233,15 @@ describe('cases that matter', () => {
     expect(faults({ multipleOf: 1e-7 }, 1e300)).toEqual([]);
   });
 
+  it('counts what the one fitting member of a oneOf says of the items', () => {
+    const schema: JsonObject = {
+      oneOf: [{ items: true }, { const: [] }],
+      unevaluatedItems: { enum: [null] },
+    };
+    expect(faults(schema, [{}, {}])).toEqual([]);
+    expect(faults({ ...schema, oneOf: [{}, { const: [] }] }, [{}, null])).toHaveLength(1);
+  });
+
   it('never uses a pattern without an engine', () => {
     const schema: JsonObject = {
       properties: { a: { pattern: '^b$' } },

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { makeProblem } from './make-problem.ts';
+import { canParseUrl } from './parse-url.ts';
 import type { Problem } from './problem.ts';
 
 type Reach = 'public' | 'loopback' | 'private';
@@ -54,7 +55,7 @@ function reachOf(hostname: string): Reach {
  *   `-credentials`
  */
 export function checkAddress(url: string, options: { readonly developer: boolean }): Problem | null {
-  if (!URL.canParse(url)) return makeProblem('request/address-invalid', '', { url: url.slice(0, 200) });
+  if (!canParseUrl(url)) return makeProblem('request/address-invalid', '', { url: url.slice(0, 200) });
   const parsed = new URL(url);
   const host = parsed.hostname;
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') {

@@ -23,9 +23,11 @@ export function askWorker(driver: ExtensionBrowser, name: string, input: unknown
  */
 export async function callDirectly(driver: ExtensionBrowser, siteId: string, tool: string, argumentsText: string) {
   const detail = await askWorker(driver, 'tool.get', { siteId, tool });
-  const { hash } = detail.value as { hash: string };
-  const callId = crypto.randomUUID();
-  await askWorker(driver, 'call.start', { callId, siteId, tool, hash, argumentsText, confirmed: true });
+  const { hash, name: toolName } = detail.value as { hash: string; name: string };
+  const [callId, page] = [crypto.randomUUID(), crypto.randomUUID()];
+  const input = { callId, siteId, tool, toolName, hash, argumentsText, confirmed: true, page };
+  const started = await askWorker(driver, 'call.start', input);
+  if (!started.ok) throw new Error(`The call was not started: ${JSON.stringify(started)}`);
   for (;;) {
     const { value } = await askWorker(driver, 'call.get', { callId });
     const call = value as { state: string; problems: readonly { code: string }[]; reply: { text: string } | null };

@@ -4,6 +4,7 @@ import type { SiteSummary } from '../../messages/views.ts';
 import { readConnectionPrompt } from '../../oauth/connection-prompt.ts';
 import { checkAddress } from '../../site/address.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Outcome, Problem } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
 import { addSite } from '../sites/added-sites.ts';
@@ -30,7 +31,7 @@ function shown(field: PromptFieldName, value: string): string {
 }
 
 function hostOf(url: string | null): string | null {
-  return url !== null && URL.canParse(url) ? new URL(url).host : null;
+  return url !== null && canParseUrl(url) ? new URL(url).host : null;
 }
 
 /** What a block of text holds, for review: tokens masked, and the hosts that connecting will ask. */

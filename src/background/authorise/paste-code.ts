@@ -1,5 +1,6 @@
 import { readPastedCode } from '../../oauth/callback.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
 import { usePending } from '../store/pending-sign-ins.ts';
@@ -62,7 +63,7 @@ export async function pickCode(background: Background, place: Place): Promise<Ou
   const address = await tabAddress(background, row);
   if (address !== null) return enterCode(background, place, address);
   const shown = row.tabId === null ? null : await background.browser.readCode(row.tabId);
-  if (!shown || !URL.canParse(shown.url)) return refuse('SIGN_IN_PAGE_CLOSED');
+  if (!shown || !canParseUrl(shown.url)) return refuse('SIGN_IN_PAGE_CLOSED');
   const { origin, host } = new URL(shown.url);
   if (origin !== new URL(row.pending.server.authorizationEndpoint).origin)
     return refuse('SIGN_IN_PAGE_ELSEWHERE', '', { host });

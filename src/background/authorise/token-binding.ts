@@ -1,6 +1,7 @@
 import { sameEndpoints, servioServer } from '../../oauth/authorization-server.ts';
 import { resourceCovers } from '../../oauth/discover-server.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { Auth } from '../../site/site.ts';
 import type { TokenRow } from '../store/rows.ts';
@@ -21,7 +22,7 @@ export function bindingProblem(row: TokenRow, site: { readonly origin: string },
 
 /** A resource that metadata names may be the beginning of the one that the manifest names, and still cover it. */
 function sameAddress(resource: string, declared: string): boolean {
-  if (!URL.canParse(resource) || !URL.canParse(declared)) return resource === declared;
+  if (!canParseUrl(resource) || !canParseUrl(declared)) return resource === declared;
   return new URL(resource).href === new URL(declared).href || resourceCovers(resource, declared);
 }
 
@@ -32,6 +33,6 @@ function sameAddress(resource: string, declared: string): boolean {
  */
 export function addressProblem(row: TokenRow, url: string): Problem | null {
   const { resource } = row;
-  if (resource === null || (URL.canParse(resource) && resourceCovers(resource, url))) return null;
+  if (resource === null || (canParseUrl(resource) && resourceCovers(resource, url))) return null;
   return makeProblem('TOKEN_OTHER_ADDRESS', '', { resource, host: new URL(url).host });
 }

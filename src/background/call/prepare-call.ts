@@ -4,6 +4,7 @@ import { toolHash } from '../../protocols/canonical-tool.ts';
 import { checkCallArguments } from '../../protocols/check-call.ts';
 import type { CallContext } from '../../protocols/protocol.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Outcome, Problem } from '../../site/problem.ts';
 import { type HttpRequest, SECRET_MASK } from '../../site/tool-call.ts';
 import { callCredential, type Held, type HeldWish } from '../authorise/held-credential.ts';
@@ -115,7 +116,7 @@ export function askConsent(background: Background, { row, tool: { url } }: SiteT
   const site = siteRow(background.store, row.siteId);
   // Where the request cannot be made nobody waits for it.
   site.catch(() => undefined);
-  const access = URL.canParse(url) ? { origin: new URL(url).origin, reachable: isReachable(background, url) } : null;
+  const access = canParseUrl(url) ? { origin: new URL(url).origin, reachable: isReachable(background, url) } : null;
   access?.reachable.catch(() => undefined);
   return { site, access };
 }

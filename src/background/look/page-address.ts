@@ -1,6 +1,7 @@
 import type { Settings } from '../../messages/settings.ts';
 import type { PageView } from '../../messages/views.ts';
 import { checkAddress } from '../../site/address.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Problem } from '../../site/problem.ts';
 
 /** Why a page is not looked at; or its origin. */
@@ -19,7 +20,7 @@ export function judgePageAddress(url: string | null, settings: Settings): PageAd
     return { open: false, origin, state, problems };
   };
   if (url === null) return closed('not-allowed');
-  if (!/^https?:/.test(url) || !URL.canParse(url)) return closed('not-checkable');
+  if (!/^https?:/.test(url) || !canParseUrl(url)) return closed('not-checkable');
   const { origin } = new URL(url);
   if (settings.detection === 'off' || settings.offOrigins.includes(origin)) return closed('switched-off', origin);
   const problem = checkAddress(origin, settings);

@@ -1,5 +1,6 @@
 import type { DiscoveryLog, PageView } from '../../messages/views.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Background } from '../background.ts';
 import { isReachable } from '../sites/hosts.ts';
@@ -11,7 +12,7 @@ import { knownSites } from './page-sites.ts';
 import { forgetPage, keepPage, readPage, viewPage } from './page-state.ts';
 
 function originOf(url: string | null): string | null {
-  return url !== null && URL.canParse(url) ? new URL(url).origin : null;
+  return url !== null && canParseUrl(url) ? new URL(url).origin : null;
 }
 
 /** A tab begins to load a page: what was known of another origin's page is forgotten, also where nobody may see which. */

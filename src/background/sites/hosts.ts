@@ -1,4 +1,5 @@
 import { patternsFor } from '../../browser/permissions.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Background } from '../background.ts';
 import type { SiteRow } from '../store/rows.ts';
 
@@ -7,7 +8,7 @@ import type { SiteRow } from '../store/rows.ts';
  * Look-alikes in other alphabets are other hosts, and so are subdomains and other ports.
  */
 export function plainHost(host: string): string | null {
-  if (!URL.canParse(`https://${host}`)) return null;
+  if (!canParseUrl(`https://${host}`)) return null;
   const url = new URL(`https://${host}`);
   return url.href === `https://${url.host}/` ? url.host : null;
 }

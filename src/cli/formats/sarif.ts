@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { whyOf } from '../../doctor/reasons.ts';
 import type { JsonObject } from '../../json/json.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Problem } from '../../site/problem.ts';
 import { PROBLEM_TEXTS } from '../../site/problem-texts.ts';
 import type { ProblemText } from '../../site/problems/problem-text.ts';
@@ -13,7 +14,7 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 /** The source as SARIF names it: an address, a path from where the command runs, or a file address. */
 function uriOf(source: string): string {
   if (source === '-') return 'stdin';
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source) && URL.canParse(source)) return new URL(source).href;
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source) && canParseUrl(source)) return new URL(source).href;
   if (source.startsWith('/')) return pathToFileURL(source).href;
   return source.replace(/^\.\//, '').split(/[\\/]/).map(encodeURIComponent).join('/');
 }

@@ -1,4 +1,5 @@
 import { resourceCovers } from '../../oauth/discover-server.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import { type Loaded, loadManifest } from '../load-manifest.ts';
 import type { Options } from '../options.ts';
 import { sessionFor } from './use-sign-in.ts';
@@ -8,7 +9,7 @@ import { sessionFor } from './use-sign-in.ts';
  * Without a sign-in, or with `--token` or `--token-env`, it is fetched as given.
  */
 export async function loadSignedIn(source: string, options: Options): Promise<Loaded> {
-  const url = /^https?:\/\//i.test(source) && URL.canParse(source) ? new URL(source) : null;
+  const url = /^https?:\/\//i.test(source) && canParseUrl(source) ? new URL(source) : null;
   if (url === null || options.token !== null || options.tokenEnv !== null) return loadManifest(source, options);
   const session = await sessionFor(
     ({ site, resource, clientId }) =>

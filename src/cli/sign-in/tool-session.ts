@@ -1,6 +1,7 @@
 import { sameEndpoints, servioServer } from '../../oauth/authorization-server.ts';
 import { resourceCovers } from '../../oauth/discover-server.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { ManifestOrigin, Tool } from '../../site/site.ts';
 import type { Options } from '../options.ts';
@@ -41,9 +42,9 @@ export async function toolSession(
 /** Whether a call of the tool stays below the resource; its template's tokens can only add to the path or query. */
 function covers(resource: string, { url }: Tool): boolean {
   const address = url.replace(/\{\{[^}]*\}\}/g, 'x');
-  return URL.canParse(address) && resourceCovers(resource, address);
+  return canParseUrl(address) && resourceCovers(resource, address);
 }
 
 function sameAddress(a: string, b: string): boolean {
-  return URL.canParse(a) && URL.canParse(b) && new URL(a).href === new URL(b).href;
+  return canParseUrl(a) && canParseUrl(b) && new URL(a).href === new URL(b).href;
 }

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, member } from '../../json/json.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { Check } from '../check.ts';
 
@@ -19,7 +20,7 @@ function addressProblems(auth: JsonObject): Problem[] {
   const problems: Problem[] = [];
   for (const name of ADDRESSES) {
     const url = member(auth, name);
-    if (typeof url !== 'string' || !URL.canParse(url)) continue;
+    if (typeof url !== 'string' || !canParseUrl(url)) continue;
     const { search, hash } = new URL(url);
     const given = search
       .slice(1)

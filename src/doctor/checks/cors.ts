@@ -1,4 +1,5 @@
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Check } from '../check.ts';
 
 /** What a client that is a web page would meet (Fetch standard, "CORS check"). */
@@ -12,7 +13,7 @@ export const cors: Check = {
     if (allowOrigin === null) return [makeProblem('doctor/cors-missing')];
     const header = allowOrigin.trim();
     // A list, "null" and the empty value that one shipped plugin sends never pass; another single origin is a choice.
-    if (header === '' || header === 'null' || header.includes(',') || (header !== '*' && !URL.canParse(header))) {
+    if (header === '' || header === 'null' || header.includes(',') || (header !== '*' && !canParseUrl(header))) {
       return [makeProblem('doctor/cors-invalid', '', { header: header.slice(0, 100) })];
     }
     if (allowCredentials && (header === '*' || header === asked)) return [makeProblem('doctor/cors-credentials')];

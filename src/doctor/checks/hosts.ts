@@ -1,11 +1,12 @@
 import { isObject, member } from '../../json/json.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { Check } from '../check.ts';
 import type { Exam } from '../exam.ts';
 import { pointerOf } from '../spot.ts';
 
-const hostOf = (url: string | null): string | null => (url !== null && URL.canParse(url) ? new URL(url).host : null);
+const hostOf = (url: string | null): string | null => (url !== null && canParseUrl(url) ? new URL(url).host : null);
 const bare = (host: string): string => host.replace(/^www\./, '').replace(/:\d+$/, '');
 
 /** True where one host stands below the other, as `api.example.com` does below `www.example.com`. */

@@ -1,6 +1,7 @@
 import { rcpLocations } from '../../protocols/rcp/locate.ts';
 import { servioLocations } from '../../protocols/servio/locate.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Check } from '../check.ts';
 
 /** A manifest that stands somewhere else than where clients look (Servio "Manifest Location", field notes 1.6, 2.2). */
@@ -8,7 +9,7 @@ export const location: Check = {
   codes: ['doctor/standard-location-missing', 'doctor/not-a-standard-location'],
   why: 'Clients that visit the site try the standard addresses only; most never find a manifest that stands elsewhere.',
   run({ input: { foundAt, reading } }) {
-    if (foundAt === null || reading.protocol === null || !URL.canParse(foundAt.url)) return [];
+    if (foundAt === null || reading.protocol === null || !canParseUrl(foundAt.url)) return [];
     const { url, why } = foundAt;
     const { origin } = new URL(url);
     const places = reading.protocol === 'servio' ? servioLocations(origin) : rcpLocations(origin);

@@ -1,5 +1,6 @@
 import { isObject, type Json, member } from '../../json/json.ts';
 import { makeProblem } from '../../site/make-problem.ts';
+import { canParseUrl } from '../../site/parse-url.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { Check } from '../check.ts';
 import { quoted } from '../spot.ts';
@@ -10,7 +11,7 @@ const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /** Why a browser cannot use the address, as half a sentence; null where it can. */
 function reasonOf(uri: string): string | null {
   if (OUT_OF_BAND.test(uri)) return null;
-  if (!URL.canParse(uri)) return 'it is no complete address';
+  if (!canParseUrl(uri)) return 'it is no complete address';
   const { protocol, hostname } = new URL(uri);
   if (protocol === 'http:' && LOOPBACK.test(hostname)) return 'a browser has no server on this computer to answer it';
   if (protocol === 'http:') return 'it begins with http, over which a code may not travel';

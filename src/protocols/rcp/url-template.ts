@@ -1,3 +1,4 @@
+import { canParseUrl } from '../../site/parse-url.ts';
 import { templateTokens } from './template.ts';
 
 /** An RCP `url`, cut where the rules of encoding change. */
@@ -31,6 +32,6 @@ export function readUrlTemplate(template: string): UrlTemplate | 'request/token-
   const authority = found?.[1] ?? '';
   if (templateTokens(authority).length > 0) return 'request/token-in-authority';
   if (found === null || !isKeptByParser(template)) return 'request/url-template';
-  if (!URL.canParse(authority)) return 'request/url-template';
+  if (!canParseUrl(authority)) return 'request/url-template';
   return { authority, path: found[2] ?? '', query: found[3] ?? '' };
 }

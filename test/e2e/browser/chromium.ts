@@ -127,14 +127,22 @@ class Chromium implements ExtensionBrowser {
   }
 
   async #tabIdOf(page: Page): Promise<number> {
-    await this.#extensionTab();
     await page.bringToFront();
-    const id = await this.evaluateInExtension(async () => {
+    const ask = async () => {
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
       return tab?.id ?? null;
-    });
+    };
+    // Where the worker runs it is asked: a page for the question costs a second.
+    const worker = this.context.serviceWorkers().find((each) => each.url().startsWith(this.extensionOrigin));
+    const id = worker ? await worker.evaluate(ask) : await this.#tabInFront(page, ask);
     if (id === null) throw new Error(`No tab is in front for ${page.url()}`);
     return id;
+  }
+
+  async #tabInFront(page: Page, ask: () => Promise<number | null>): Promise<number | null> {
+    await this.#extensionTab();
+    await page.bringToFront();
+    return this.evaluateInExtension(ask);
   }
 
   async clickToolbarIcon(site: TestPage): Promise<void> {
