@@ -6,7 +6,7 @@ export default defineConfig<object, TargetOptions>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A loaded machine may be too slow once; a test that fails three times fails.
   retries: 2,

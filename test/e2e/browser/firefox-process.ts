@@ -37,6 +37,9 @@ function preferences(sitePort: number): string {
     'intl.accept_languages': 'en-US, en',
     'toolkit.telemetry.enabled': false,
     'ui.prefersReducedMotion': 1,
+    // Starting processes is what costs most: none in advance, and no more than sites need to be apart.
+    'dom.ipc.processPrelaunch.enabled': false,
+    'dom.ipc.processCount': 1,
   };
   return Object.entries(values)
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
