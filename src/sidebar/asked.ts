@@ -42,7 +42,13 @@ function listen(listener: (event: WorkerEvent) => void): () => void {
 const EARLY = 5_000;
 
 /** Answers that were asked for before the component that shows them was there. */
-const early = new Map<string, Promise<Reply<RequestName>>>();
+const early = new Map<string, Early>();
+
+interface Early {
+  readonly answer: Promise<Reply<RequestName>>;
+  /** The answer, once it is here. */
+  reply: Reply<RequestName> | null;
+}
 
 /**
  * Asks before anything is drawn that needs the answer; the first `useAsked` for the very same takes it. Whatever the
@@ -56,12 +62,16 @@ export function askEarly<N extends RequestName>(name: N, input: RequestInput<N>)
     });
   }
   const key = `${name} ${JSON.stringify(input)}`;
-  early.set(key, askWorker(name, input) as Promise<Reply<RequestName>>);
+  const asked: Early = { answer: askWorker(name, input) as Promise<Reply<RequestName>>, reply: null };
+  void asked.answer.then((reply) => {
+    asked.reply = reply;
+  });
+  early.set(key, asked);
   setTimeout(() => early.delete(key), EARLY);
 }
 
 function takeEarly<N extends RequestName>(name: N, key: string): Promise<Reply<N>> | undefined {
-  const answer = early.get(`${name} ${key}`);
+  const answer = early.get(`${name} ${key}`)?.answer;
   early.delete(`${name} ${key}`);
   return answer as Promise<Reply<N>> | undefined;
 }
@@ -85,7 +95,11 @@ export function useAsked<N extends RequestName>(
 ): Asked<RequestReplies[N]> {
   type Value = RequestReplies[N];
   const key = input === null ? null : JSON.stringify(input);
-  const [kept, keep] = useState<Kept<Value> | null>(null);
+  // What was asked early and is here already is drawn at once.
+  const [kept, keep] = useState<Kept<Value> | null>(() => {
+    const reply = key === null ? null : early.get(`${name} ${key}`)?.reply;
+    return key !== null && reply?.ok ? { key, value: reply.value as Value, problems: [] } : null;
+  });
   const turn = useRef(0);
   const latestInput = useRef(input);
   latestInput.current = input;

@@ -20,8 +20,6 @@ import {
   withJsonText,
 } from '../../schema/fields-form.ts';
 import type { Problem } from '../../site/problem.ts';
-import './call-form.css';
-import './picks.css';
 import { FormTools } from './FormTools.tsx';
 import { FormContext, type FormState, type PasteOffer } from './form-context.ts';
 import { JsonView } from './JsonView.tsx';

@@ -19,12 +19,17 @@ interface Kept {
 
 const keyOf = (tabId: number, siteId: string, tool: string) => `draft:${tabId}:${siteId}:${tool}`;
 
-let early: { readonly key: string; readonly stored: Promise<unknown> } | null = null;
+/** `kept` is there as soon as it was read. */
+let early: { readonly key: string; readonly stored: Promise<unknown>; kept: Kept | null } | null = null;
 
 /** Reads a draft before the form that shows it is there. */
 export function readDraftEarly(tabId: number, siteId: string, tool: string): void {
   const key = keyOf(tabId, siteId, tool);
-  early = { key, stored: readSession(key) };
+  const reading: NonNullable<typeof early> = { key, stored: readSession(key), kept: null };
+  void reading.stored.then((draft) => {
+    reading.kept = { key, draft: isDraft(draft) ? draft : null };
+  });
+  early = reading;
 }
 
 export interface KeptDraft {
@@ -38,7 +43,7 @@ export interface KeptDraft {
 /** What was typed for one tool in one tab; kept until the browser closes. */
 export function useDraft(tabId: number, siteId: string, tool: string): KeptDraft {
   const key = keyOf(tabId, siteId, tool);
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<Kept | null>(() => (early?.key === key ? early.kept : null));
   const waiting = useRef<(Kept & { timer: ReturnType<typeof setTimeout> }) | null>(null);
 
   const keepNow = () => {
