@@ -73,7 +73,7 @@ export function arrangeTools(tools: readonly ToolSummary[], query: string): Row[
 }
 
 /** Rows that a panel shows while the whole list is on its way. */
-const FIRST_ROWS = 30;
+export const FIRST_ROWS = 30;
 
 /** What a list shows at first, without its other rows. */
 export interface FirstTools {

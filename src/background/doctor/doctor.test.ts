@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startCall } from '../call/start-call.ts';
 import { refreshSite } from '../sites/refresh-site.ts';
-import { addSite, callInput, MANIFEST, PAGE, SEARCH, SITE, SITE_ID, toolAt } from '../testing/added-site.ts';
+import { addSite, callInput, MANIFEST, SEARCH, SITE, SITE_ID, toolAt } from '../testing/added-site.ts';
+import { runCall } from '../testing/run-call.ts';
 import { servioText, WorkerRig } from '../testing/worker-rig.ts';
 
 let rig: WorkerRig;
@@ -163,19 +164,7 @@ test('replies that history keeps are handed over for RCP, the newest two of each
   ] as const) {
     rig.time += 1_000;
     rig.web.set(`${SITE}/${path}`, { text });
-    const detail = await rig.routes['tool.get']({ siteId, tool });
-    const { hash, name: toolName } = detail.ok && 'hash' in detail.value ? detail.value : { hash: '', name: '' };
-    const input = {
-      callId: crypto.randomUUID(),
-      siteId,
-      tool,
-      toolName,
-      hash,
-      argumentsText: '{}',
-      confirmed: true,
-      page: PAGE,
-    };
-    await (await startCall(rig.background, input)).ended;
+    await runCall(rig, tool, siteId);
   }
   const outcome = await rig.routes['doctor.manifest']({ siteId });
   const replies = outcome.ok && 'replies' in outcome.value ? new Map(outcome.value.replies) : new Map();

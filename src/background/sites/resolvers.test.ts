@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startCall } from '../call/start-call.ts';
-import { PAGE } from '../testing/added-site.ts';
+import { runCall } from '../testing/run-call.ts';
 import { WorkerRig } from '../testing/worker-rig.ts';
 import { siteIdOf } from './read-site.ts';
 
@@ -46,23 +45,7 @@ async function detail() {
   return found.value;
 }
 
-async function call(argumentsText: string) {
-  const { hash } = await detail();
-  const input = {
-    callId: crypto.randomUUID(),
-    siteId: SITE_ID,
-    tool: '/tools/0',
-    toolName: 'tool',
-    hash,
-    argumentsText,
-    confirmed: true,
-    page: PAGE,
-  };
-  await (await startCall(rig.background, input)).ended;
-  const view = await rig.routes['call.get']({ callId: input.callId });
-  if (!view.ok || !('callId' in view.value)) throw new Error('The call is lost.');
-  return view.value;
-}
+const call = (argumentsText: string) => runCall(rig, '/tools/0', SITE_ID, argumentsText);
 
 describe('a param whose value is fixed', () => {
   test('leaves the form, and no argument overrides it', async () => {

@@ -3,8 +3,13 @@ import { startCall } from '../call/start-call.ts';
 import { PAGE, SEARCH, SITE_ID } from './added-site.ts';
 import type { WorkerRig } from './worker-rig.ts';
 
-/** Runs one call, without arguments, to its end. */
-export async function runCall(rig: WorkerRig, tool = SEARCH, siteId = SITE_ID): Promise<CallView> {
+/** Runs one call, by default without arguments, to its end. */
+export async function runCall(
+  rig: WorkerRig,
+  tool = SEARCH,
+  siteId = SITE_ID,
+  argumentsText = '{}',
+): Promise<CallView> {
   const detail = await rig.routes['tool.get']({ siteId, tool });
   if (!detail.ok || !('hash' in detail.value)) throw new Error('There is no such tool.');
   const { hash, name: toolName } = detail.value;
@@ -14,7 +19,7 @@ export async function runCall(rig: WorkerRig, tool = SEARCH, siteId = SITE_ID): 
     tool,
     toolName,
     hash,
-    argumentsText: '{}',
+    argumentsText,
     confirmed: true,
     page: PAGE,
   };

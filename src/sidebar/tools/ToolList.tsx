@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
-import { arrangeTools } from '../../messages/arrange-tools.ts';
+import { arrangeTools, FIRST_ROWS } from '../../messages/arrange-tools.ts';
 import type { SiteSummary, ToolSummary } from '../../messages/views.ts';
 import { NEVER, siteChanges, useAsked } from '../asked.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
@@ -13,9 +13,6 @@ import { useVirtualList } from './use-virtual-list.ts';
 
 /** More rows than this are drawn only where they are in sight. */
 const PLAIN_ROWS = 100;
-
-/** Rows drawn while the part for long lists is loaded. */
-const FIRST_ROWS = 30;
 
 /** Where each site's list was scrolled to, and what was searched, so that "back" leads back there. */
 const places = new Map<string, { top: number; query: string }>();
