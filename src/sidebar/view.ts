@@ -51,13 +51,10 @@ function isView(value: unknown): value is View {
 const views = new Map<number, View>();
 let openedAt = false;
 
-const reads = new Map<number, Promise<View | null>>();
-
-/** The view that was kept of a tab when this panel first asked; null without. Later ones are this panel's own. */
-export function storedView(tabId: number): Promise<View | null> {
-  const read = reads.get(tabId) ?? readSession(`view:${tabId}`).then((stored) => (isView(stored) ? stored : null));
-  reads.set(tabId, read);
-  return read;
+/** The view that was kept of a tab; null without. */
+export async function storedView(tabId: number): Promise<View | null> {
+  const stored = await readSession(`view:${tabId}`);
+  return isView(stored) ? stored : null;
 }
 
 /**
