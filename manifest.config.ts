@@ -10,6 +10,9 @@ export const GECKO_ID = 'toolrail@toolrail.example';
 const POLICY =
   "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
+/** The sidebar's page, built by itself (`vite.panel.config.ts`). */
+export const PANEL_PAGE = 'src/sidebar/sidebar.html';
+
 export type Browser = 'chromium' | 'firefox';
 
 /**
@@ -46,14 +49,13 @@ export function extensionManifest(browser: Browser, forStore: boolean, served = 
     ...(chromium
       ? {
           background: { service_worker: 'src/background/main.ts', type: 'module' as const },
-          side_panel: { default_path: 'src/sidebar/sidebar.html' },
           minimum_chrome_version: '144',
           ...(forStore ? {} : { key: CHROMIUM_KEY }),
         }
       : {
           background: { scripts: ['src/background/main.ts'], type: 'module' as const },
           sidebar_action: {
-            default_panel: 'src/sidebar/sidebar.html',
+            default_panel: PANEL_PAGE,
             default_title: '__MSG_extensionName__',
             default_icon: 'icons/32.png',
             open_at_install: false,

@@ -3,6 +3,7 @@ import preact from '@preact/preset-vite';
 import { defineConfig } from 'vite';
 import { type Browser, extensionManifest } from './manifest.config.ts';
 import { localesPlugin } from './scripts/locales-plugin.ts';
+import { manifestPlugin } from './scripts/manifest-plugin.ts';
 import { noInnerHtmlPlugin } from './scripts/no-inner-html-plugin.ts';
 
 // TOOLRAIL_BROWSER=chromium|firefox chooses the target; TOOLRAIL_STORE=1 leaves the pinned key out.
@@ -18,15 +19,14 @@ export default defineConfig(({ command }) => ({
       browser: browser === 'firefox' ? 'firefox' : 'chrome',
     }),
     localesPlugin(),
+    manifestPlugin(browser),
   ],
   worker: { format: 'es' },
   server: { cors: { origin: [/chrome-extension:\/\//] } },
   build: {
     outDir: `dist/${browser}`,
-    emptyOutDir: true,
+    emptyOutDir: false,
     modulePreload: { polyfill: false },
     target: 'es2023',
-    // crxjs does not find Firefox's sidebar_action page by itself.
-    rollupOptions: { input: { sidebar: 'src/sidebar/sidebar.html' } },
   },
 }));

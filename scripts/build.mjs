@@ -1,11 +1,13 @@
 // Builds the extension for both browsers and the command line: `npm run build`, or `-- chromium`, `firefox`, `cli` for some.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ensurePackages } from './ensure-packages.mjs';
 import { ROOT, run } from './run-command.mjs';
 
-const TARGETS = ['chromium', 'firefox', 'cli'];
+const EXTENSION = ['vite.config.ts', 'vite.panel.config.ts'];
+/** What each target is built from, in this order. @type {Readonly<Record<string, readonly string[]>>} */
+const TARGETS = { chromium: EXTENSION, firefox: EXTENSION, cli: ['vite.cli.config.ts'] };
 const CODE_FROM_TEXT = /\bnew\s+Function\s*\(|(?<![\w$.])eval\s*\((?![^()]*\)\s*\{)/;
 
 /** @param {string} folder @returns {string[]} every file below it, in a stable order */
@@ -14,14 +16,6 @@ function filesBelow(folder) {
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
     .sort();
-}
-
-/** crxjs lists scripts that are injected at run time for every site; pages could tell by them who has the extension. */
-function pruneManifest(/** @type {string} */ folder) {
-  const path = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8'));
-  delete manifest.web_accessible_resources;
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** @param {string} folder @returns {string[]} built scripts that make code from text, which the extension's policy forbids */
@@ -40,17 +34,23 @@ function printSizes(folder) {
   console.log(`${(total / 1000).toFixed(1).padStart(8)} kB gzip  in all`);
 }
 
-/** @param {string} target @returns {Promise<boolean>} true where it was built and is sound */
-async function build(target) {
+/**
+ * @param {string} target
+ * @param {readonly string[]} configs
+ * @returns {Promise<boolean>} true where it was built and is sound
+ */
+async function build(target, configs) {
   const folder = join(ROOT, 'dist', target);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const config = target === 'cli' ? ['--config', 'vite.cli.config.ts'] : [];
   /** @type {Record<string, string>} */
   const env = target === 'cli' ? {} : { TOOLRAIL_BROWSER: target };
   console.log(`\n${target}`);
-  if ((await run(process.execPath, [vite, 'build', '--logLevel', 'warn', ...config], env)) !== 0) return false;
+  rmSync(folder, { recursive: true, force: true });
+  for (const config of configs) {
+    const args = [vite, 'build', '--logLevel', 'warn', '--config', config];
+    if ((await run(process.execPath, args, env)) !== 0) return false;
+  }
   if (target !== 'cli') {
-    pruneManifest(folder);
     const bad = scriptsThatMakeCode(folder);
     if (bad.length > 0) {
       console.error(`These built files make code from text, which the extension's policy forbids: ${bad.join(', ')}`);
@@ -63,13 +63,14 @@ async function build(target) {
 
 await ensurePackages();
 const chosen = process.argv.slice(2);
-const unknown = chosen.filter((target) => !TARGETS.includes(target));
+const unknown = chosen.filter((target) => !Object.hasOwn(TARGETS, target));
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. Choose from ${TARGETS.join(', ')}.`);
+  console.error(`Unknown: ${unknown.join(', ')}. Choose from ${Object.keys(TARGETS).join(', ')}.`);
   process.exit(2);
 }
-for (const target of chosen.length > 0 ? chosen : TARGETS) {
-  if (!(await build(target))) {
+for (const [target, configs] of Object.entries(TARGETS)) {
+  if (chosen.length > 0 && !chosen.includes(target)) continue;
+  if (!(await build(target, configs))) {
     console.error(`The build of ${target} failed.`);
     process.exit(1);
   }

@@ -6,8 +6,10 @@ const SOURCES = [
   'src',
   'public',
   'scripts/locales-plugin.ts',
+  'scripts/manifest-plugin.ts',
   'manifest.config.ts',
   'vite.config.ts',
+  'vite.panel.config.ts',
   'package-lock.json',
 ];
 
@@ -26,8 +28,9 @@ function newestChange(path) {
 export async function ensureBuild(browsers) {
   const changed = Math.max(...SOURCES.map((path) => newestChange(join(ROOT, path))));
   const stale = browsers.filter((browser) => {
-    const manifest = join(ROOT, 'dist', browser, 'manifest.json');
-    return !existsSync(manifest) || statSync(manifest).mtimeMs < changed;
+    // What is built last: a build that broke off before it counts as none.
+    const panel = join(ROOT, 'dist', browser, 'src/sidebar/sidebar.html');
+    return !existsSync(panel) || statSync(panel).mtimeMs < changed;
   });
   if (stale.length === 0) return true;
   return (await run(process.execPath, [join(ROOT, 'scripts/build.mjs'), ...stale])) === 0;

@@ -4,7 +4,7 @@ const PLACEHOLDER = /\{([a-zA-Z]+)\}/g;
 let pluralRules: Intl.PluralRules | undefined;
 
 function pluralKey(key: string, count: number): string {
-  pluralRules ??= new Intl.PluralRules(language());
+  pluralRules ??= new Intl.PluralRules(textLanguage());
   return `${key}_${pluralRules.select(count)}`;
 }
 
@@ -29,6 +29,11 @@ export function textOf(key: string, values: Values = {}): string | null {
   return text.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
+}
+
+/** The language that the texts are in, "de": English, where the browser's own is not in the catalogue. */
+export function textLanguage(): string {
+  return t('textLanguage');
 }
 
 /** The language of the browser's interface, "en-GB". */

@@ -1,7 +1,7 @@
 import { render } from 'preact';
-import { language } from '../browser/texts.ts';
+import { textLanguage } from '../browser/texts.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const root = document.getElementById('app');
-document.documentElement.lang = language();
+document.documentElement.lang = textLanguage();
 if (root) render(<SettingsPage />, root);

@@ -20,10 +20,10 @@ import {
   SignInLog,
   SignInScreen,
   SiteSettings,
-  ToolView,
 } from './screens.ts';
 import { useSettings } from './settings.ts';
 import { useTab } from './tab.ts';
+import { ToolView } from './tool/ToolView.tsx';
 import { ToolList } from './tools/ToolList.tsx';
 import { useView, type View } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { language, t } from '../browser/texts.ts';
+import { language, t, textLanguage } from '../browser/texts.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -33,7 +33,7 @@ export function durationText(ms: number): string {
 export function agoText(at: number, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - at) / 1_000);
   if (seconds < 10) return t('ago_now');
-  const relative = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(textLanguage(), { numeric: 'auto' });
   if (seconds < 60) return relative.format(-Math.floor(seconds), 'second');
   if (seconds < 3_600) return relative.format(-Math.floor(seconds / 60), 'minute');
   if (seconds < 86_400) return relative.format(-Math.floor(seconds / 3_600), 'hour');

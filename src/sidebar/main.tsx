@@ -1,9 +1,9 @@
+// First: what it asks for is on its way while the rest of the panel is read.
+import './open-early.ts';
 import { render } from 'preact';
-import { language } from '../browser/texts.ts';
-import { openEarly } from './open-early.ts';
+import { textLanguage } from '../browser/texts.ts';
 import { Sidebar } from './Sidebar.tsx';
 
-void openEarly();
 const root = document.getElementById('app');
-document.documentElement.lang = language();
+document.documentElement.lang = textLanguage();
 if (root) render(<Sidebar />, root);

@@ -1,13 +1,11 @@
 import { activeTab } from '../browser/tabs.ts';
 import { askEarly } from './asked.ts';
-import { ToolView } from './screens.ts';
 import { OPEN_SITE, OPEN_TOOL, PINNED_TAB } from './tab.ts';
 import { readDraftEarly } from './tool/use-draft.ts';
 import { storedView } from './view.ts';
 
 /** Asks for what a view of this site, and of this tool, will want first. */
 function prepare(siteId: string | null, tool: string | null): void {
-  if (tool !== null) ToolView.preload();
   if (siteId === null) return;
   askEarly('site.get', { siteId });
   if (tool === null) askEarly('site.firstTools', { siteId });
@@ -15,7 +13,7 @@ function prepare(siteId: string | null, tool: string | null): void {
 }
 
 /** Asks at once for all that the first picture of the panel will show, instead of one thing after the other. */
-export async function openEarly(): Promise<void> {
+async function openEarly(): Promise<void> {
   if (OPEN_SITE !== null) prepare(OPEN_SITE, OPEN_TOOL);
   const tabId = PINNED_TAB ?? (await activeTab())?.tabId ?? null;
   if (tabId === null) return;
@@ -29,3 +27,5 @@ export async function openEarly(): Promise<void> {
   prepare(view.siteId, view.tool);
   if (view.siteId !== null && view.tool !== null) readDraftEarly(tabId, view.siteId, view.tool);
 }
+
+void openEarly();

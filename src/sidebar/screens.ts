@@ -4,7 +4,6 @@ import { lazily } from './controls/lazily.tsx';
 
 export const ManifestView = lazily(async () => (await import('./manifest/ManifestView.tsx')).ManifestView);
 export const DraftView = lazily(async () => (await import('./draft/DraftView.tsx')).DraftView);
-export const ToolView = lazily(async () => (await import('./tool/ToolView.tsx')).ToolView);
 export const ConnectPrompt = lazily(async () => (await import('./sign-in/ConnectPrompt.tsx')).ConnectPrompt);
 export const SignInScreen = lazily(async () => (await import('./sign-in/SignInScreen.tsx')).SignInScreen);
 export const LockedSite = lazily(async () => (await import('./sign-in/LockedSite.tsx')).LockedSite);

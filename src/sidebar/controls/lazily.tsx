@@ -3,9 +3,6 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
 
-/** A component whose module is loaded when it is first shown, or before that by `preload`. */
-type Lazily<Props extends object> = ComponentType<Props> & { readonly preload: () => void };
-
 /**
  * A part of the panel that is loaded when it is first shown, so that the panel itself opens quickly.
  * @param load brings its module; asked once
@@ -14,7 +11,7 @@ type Lazily<Props extends object> = ComponentType<Props> & { readonly preload: (
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: 'skeleton' | 'nothing' = 'skeleton',
-): Lazily<Props> {
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   let loading: Promise<ComponentType<Props>> | null = null;
   const start = () => {
@@ -24,7 +21,7 @@ export function lazily<Props extends object>(
       return draw;
     });
   };
-  function Lazy(props: Props) {
+  return function Lazy(props: Props) {
     const [part, setPart] = useState(loaded && { draw: loaded });
     useLayoutEffect(() => {
       if (part) return;
@@ -38,6 +35,5 @@ export function lazily<Props extends object>(
     }, [part]);
     if (part) return <part.draw {...props} />;
     return meanwhile === 'skeleton' ? <Skeleton label={t('loading')} /> : null;
-  }
-  return Object.assign(Lazy, { preload: () => void start() });
+  };
 }

@@ -7,7 +7,6 @@ import { askWorker } from '../ask-worker.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import type { View } from '../view.ts';
 import { ReviewPrompt } from './ReviewPrompt.tsx';
-import './sign-in.css';
 
 /** Connects with the block of text that a site hands out: paste it, look at what was understood, connect. */
 export function ConnectPrompt(props: {

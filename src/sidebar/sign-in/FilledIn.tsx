@@ -5,7 +5,6 @@ import { visibleText } from '../../site/visible-text.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import type { View } from '../view.ts';
 import { ResolverForm, resolverText } from './ResolverForm.tsx';
-import './sign-in.css';
 import { useResolvers } from './use-resolvers.ts';
 
 /** Names and types of a tool's params that are still in its form. */

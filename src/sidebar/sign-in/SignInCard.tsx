@@ -9,7 +9,6 @@ import type { View } from '../view.ts';
 import { ChooseWay } from './ChooseWay.tsx';
 import { Pending } from './Pending.tsx';
 import type { Place } from './place.ts';
-import './sign-in.css';
 import { useSignIn } from './use-sign-in.ts';
 
 /** An outcome this much older than the card still counts as its own: a silent sign-in is quicker than a screen. */

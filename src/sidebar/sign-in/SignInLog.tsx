@@ -11,7 +11,6 @@ import { signInLogText } from './log-text.ts';
 import { loginCommand } from './login-command.ts';
 import { signInChanges } from './place.ts';
 import { RedirectList } from './RedirectList.tsx';
-import './sign-in.css';
 import { hadNoAnswer } from './step-words.ts';
 
 /** Every step of signing in, in order, as it happens and afterwards. For people, and for those who run the site. */

@@ -3,7 +3,6 @@ import type { SiteSummary } from '../../messages/views.ts';
 import type { View } from '../view.ts';
 import { HeaderRows } from './HeaderRows.tsx';
 import { Resolvers } from './Resolvers.tsx';
-import './sign-in.css';
 
 /** What a person set for one site: values that are filled in, and headers. */
 export function SiteSettings(props: { site: SiteSummary; change: (part: Partial<View>) => void }) {

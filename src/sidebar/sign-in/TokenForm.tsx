@@ -6,7 +6,6 @@ import { askWorker } from '../ask-worker.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { KeepField } from './KeepField.tsx';
 import type { Place } from './place.ts';
-import './sign-in.css';
 import { EMPTY_RENEWAL, type Renewal, RenewalFields } from './RenewalFields.tsx';
 
 /** Enters a token that the site gave out, with its end and its renewal where they are known. It never comes back here. */

@@ -2,11 +2,11 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import type { SiteSummary, ToolDetail } from '../../messages/views.ts';
 import type { Problem } from '../../site/problem.ts';
-import { lazily } from '../controls/lazily.tsx';
 import { addSite } from '../page/ReviewCard.tsx';
 import { Skeleton } from '../page/Skeleton.tsx';
 import { Reply } from '../reply/Reply.tsx';
 import { signInAgain } from '../sign-in/again.ts';
+import { FilledIn } from '../sign-in/FilledIn.tsx';
 import { ownAuthOf } from '../sign-in/place.ts';
 import type { View } from '../view.ts';
 import { Arguments, type Mode } from './Arguments.tsx';
@@ -16,8 +16,6 @@ import { TokenCard } from './TokenCard.tsx';
 import { ToolHead } from './ToolHead.tsx';
 import { useCall } from './use-call.ts';
 import type { KeptDraft } from './use-draft.ts';
-
-const FilledIn = lazily(async () => (await import('../sign-in/FilledIn.tsx')).FilledIn, 'nothing');
 
 export interface OpenToolProps {
   readonly site: SiteSummary;

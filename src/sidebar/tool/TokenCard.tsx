@@ -7,11 +7,11 @@ import { lazily } from '../controls/lazily.tsx';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { isSignedIn } from '../header/status-text.ts';
 import { ownAuthOf } from '../sign-in/place.ts';
+import { TokenForm } from '../sign-in/TokenForm.tsx';
 import type { View } from '../view.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 const SignInCard = lazily(async () => (await import('../sign-in/SignInCard.tsx')).SignInCard);
-const TokenForm = lazily(async () => (await import('../sign-in/TokenForm.tsx')).TokenForm);
 
 function howText(tool: ToolDetail): string {
   const { auth } = tool;

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import type { ToolDetail } from '../../messages/views.ts';
 import { askWorker } from '../ask-worker.ts';
 import { type Asked, siteChanges, useAsked } from '../asked.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
+import { scrollMain } from '../controls/scroll-main.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
 import { OpenTool, type OpenToolProps } from './OpenTool.tsx';
 import { useDraft } from './use-draft.ts';
@@ -42,10 +43,7 @@ export function ToolView(props: ToolViewProps) {
   const kept = useDraft(props.tabId, props.site.id, props.pointer);
   const moved = useSameTool(props, tool);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const main = box.current?.closest('main');
-    if (main) main.scrollTop = 0;
-  }, [props.pointer]);
+  useLayoutEffect(() => scrollMain(box.current, 0), [props.pointer]);
   return (
     <div ref={box}>
       {tool.value && !moved ? (

@@ -4,6 +4,7 @@ import { arrangeTools, FIRST_ROWS } from '../../messages/arrange-tools.ts';
 import type { SiteSummary, ToolSummary } from '../../messages/views.ts';
 import { NEVER, siteChanges, useAsked } from '../asked.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
+import { scrollMain } from '../controls/scroll-main.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
 import { messageOf } from '../problem-text.ts';
 import type { View } from '../view.ts';
@@ -46,10 +47,13 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
   useLayoutEffect(() => {
     const main = box.current?.closest('main');
     if (!ready || !main) return;
-    main.scrollTop = places.get(site.id)?.top ?? 0;
+    const stop = scrollMain(main, places.get(site.id)?.top ?? 0);
     const scrolled = () => places.set(site.id, { query: field.current?.value ?? '', top: main.scrollTop });
     main.addEventListener('scroll', scrolled, { passive: true });
-    return () => main.removeEventListener('scroll', scrolled);
+    return () => {
+      stop();
+      main.removeEventListener('scroll', scrolled);
+    };
   }, [ready, site.id]);
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
