@@ -56,7 +56,7 @@ function addressQuery(params: Params, query: string): JsonObject[] {
 // OpenAPI ignores parameters of these names: they are said elsewhere.
 const ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
 
-function headerParameters(params: Params, headers: RcpSpec['headers'], auth: Tool['auth']): JsonObject[] {
+function headerParameters(params: Params, headers: readonly [string, string][], auth: Tool['auth']): JsonObject[] {
   const secret = auth.type === 'header' ? auth.header.toLowerCase() : 'authorization';
   return headers.flatMap(([name, template]) => {
     const lower = name.toLowerCase();
@@ -122,16 +122,17 @@ export function rcpRequest(tool: Tool<RcpSpec>): RequestParts {
   const parts = readUrlTemplate(tool.url);
   if (typeof parts === 'string') throw new TypeError(`A usable tool has an address that is none: ${tool.url}`);
   const path = parseTemplate(parts.path).map((part) => ('text' in part ? pathText(part.text) : `{${part.token}}`));
-  const contentType = spec.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'application/json';
+  const headers = Object.entries(spec.headers);
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'application/json';
   if (templateTokens(contentType).length > 0) params.lost.push('its content type is made of params');
   const parameters = [
     ...pathParameters(params, parts.path),
     ...addressQuery(params, parts.query),
-    ...spec.queryParams.map(([name, template]) => parameter(params, 'query', name, template)),
-    ...headerParameters(params, spec.headers, tool.auth),
+    ...Object.entries(spec.queryParams).map(([name, template]) => parameter(params, 'query', name, template)),
+    ...headerParameters(params, headers, tool.auth),
     VERSION,
   ];
-  const mappings = spec.mappings === null ? {} : { 'x-rcp-response-mappings': Object.fromEntries(spec.mappings) };
+  const mappings = spec.mappings === null ? {} : { 'x-rcp-response-mappings': { ...spec.mappings } };
   const mediaType = templateTokens(contentType).length > 0 ? 'application/json' : contentType;
   return {
     server: new URL(parts.authority).origin,

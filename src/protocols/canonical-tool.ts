@@ -36,16 +36,16 @@ function sortedAuth(auth: Auth): unknown {
   };
 }
 
-/** The pairs of an RCP tool were members of objects in the manifest, and its params have names. */
+/** The order of members never counts, and the params of an RCP tool have names. */
 function sortedSpec(tool: Tool): unknown {
   if (!isRcpTool(tool)) return tool.spec;
   const { params, queryParams, headers, mappings } = tool.spec;
   return {
     ...tool.spec,
     params: sorted(params),
-    queryParams: sorted(queryParams),
-    headers: sorted(headers),
-    mappings: mappings === null ? null : sorted(mappings),
+    queryParams: sorted(Object.entries(queryParams)),
+    headers: sorted(Object.entries(headers)),
+    mappings: mappings === null ? null : sorted(Object.entries(mappings)),
   };
 }
 

@@ -33,7 +33,7 @@ describe('RCP', () => {
       '{"type":"object","properties":{"a":{"type":"number","description":"A"},"b":{"type":"string"},"__proto__":{"type":"boolean"},"c":{"type":"string"}},"required":["b","__proto__","c"],"additionalProperties":false}',
     );
     expect(found.spec).toMatchObject({
-      queryParams: Object.entries(queryParams),
+      queryParams,
       params: [
         { declared: true },
         { declared: true },
@@ -62,7 +62,7 @@ describe('RCP', () => {
 
   it('keeps the mappings that can be followed, and none where none is left', () => {
     const reading = read(fixture('invalid/rcp-mappings.json'));
-    expect(tool(reading, 0).spec).toMatchObject({ mappings: [['good', '@data']] });
+    expect(tool(reading, 0).spec).toMatchObject({ mappings: { good: '@data' } });
     expect(tool(reading, 1).spec).toMatchObject({ mappings: null });
   });
 

@@ -47,8 +47,8 @@ export function tool(parts: Parts): Tool<RcpSpec> {
     spec: {
       protocol: 'rcp',
       params: parts.params ?? [],
-      queryParams: parts.queryParams ?? [],
-      headers: parts.headers ?? [],
+      queryParams: parts.queryParams ?? {},
+      headers: parts.headers ?? {},
       body: parts.body,
       mappings: null,
     },

@@ -1,6 +1,7 @@
 import { isObject } from '../../json/json.ts';
 import type { ToolDetail } from '../../messages/views.ts';
 import { toolHash } from '../../protocols/canonical-tool.ts';
+import type { TextMap } from '../../protocols/rcp/spec.ts';
 import { isRcpTool } from '../../protocols/tool-kinds.ts';
 import type { Outcome } from '../../site/problem.ts';
 import type { Tool } from '../../site/site.ts';
@@ -14,7 +15,7 @@ import { secretSlot } from '../sites/secret-target.ts';
 import { siteRow } from '../store/sites.ts';
 
 /** RCP `responseMappings` of a tool; null where it has none. */
-export function mappingsOf(tool: Tool): readonly (readonly [field: string, path: string])[] | null {
+export function mappingsOf(tool: Tool): TextMap | null {
   return isRcpTool(tool) ? tool.spec.mappings : null;
 }
 
@@ -28,7 +29,6 @@ export async function toolDetail(
   if (!found.ok) return found;
   const { row, manifest, tool } = found.value;
   const { usable: _, spec: __, examples, ...facts } = tool;
-  const mappings = mappingsOf(tool);
   const [site, { signIn, usable }, hostReachable, fixed] = await Promise.all([
     siteRow(background.store, siteId),
     toolSignIn(background, found.value),
@@ -38,7 +38,7 @@ export async function toolDetail(
   const detail: ToolDetail = {
     ...facts,
     examples: examples.filter((example) => isObject(example)),
-    mappings: mappings && Object.fromEntries(mappings),
+    mappings: mappingsOf(tool),
     hash: toolHash(tool),
     pinned: site?.pinned.includes(tool.name) ?? false,
     hostAllowed: isHostAllowed(row.origin, site, tool.host),

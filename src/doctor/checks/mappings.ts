@@ -15,7 +15,7 @@ export const mappings: Check = {
       const texts = replies.get(listed.pointer) ?? [];
       if (texts.length === 0 || !listed.usable || !isRcpTool(listed)) continue;
       const missing = texts.map((text) => new Set(mapReply(listed, text).missing));
-      for (const [field, path] of listed.spec.mappings ?? []) {
+      for (const [field, path] of Object.entries(listed.spec.mappings ?? {})) {
         // One reply that has it is enough: fields may be absent now and then.
         if (!missing.every((fields) => fields.has(field))) continue;
         const values = { field: quoted(field), path: quoted(path) };

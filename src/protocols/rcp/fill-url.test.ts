@@ -19,7 +19,7 @@ test('what cannot be put into an address is said, argument by argument', () => {
   ]);
   expect(refused(path, { x: '\ud800' })).toEqual(['request/broken-text /x']);
   expect(refused(path, { x: ['a', 'b'] })).toEqual(['request/not-a-plain-value /x']);
-  expect(refused({ params: [X], queryParams: [['q', '{{x}}']] }, { x: {} })).toEqual(['request/not-a-plain-value /x']);
+  expect(refused({ params: [X], queryParams: { q: '{{x}}' } }, { x: {} })).toEqual(['request/not-a-plain-value /x']);
   expect(built(path, { x: '%2e%2e' }).url).toBe('https://api.example.com/a/%252e%252e');
   expect(built(path, { x: '...' }).url).toBe('https://api.example.com/a/...');
 });
@@ -57,11 +57,11 @@ test('the final address and the final headers must pass the rules', () => {
   expect(refused({ url: 'http://api.example.com/' }, {})).toEqual(['request/address-not-secure ']);
   expect(refused({ url: 'https://169.254.169.254/latest' }, {})).toEqual(['request/address-private ']);
   expect(refused({ url: 'ftp://api.example.com/' }, {})).toEqual(['request/address-scheme ']);
-  expect(refused({ headers: [['Cookie', 'a=b']] }, {})).toEqual(['request/header-forbidden ']);
-  expect(refused({ params: [X], headers: [['X-A', '{{x}}']] }, { x: 'a\r\nHost: b' })).toEqual([
+  expect(refused({ headers: { Cookie: 'a=b' } }, {})).toEqual(['request/header-forbidden ']);
+  expect(refused({ params: [X], headers: { 'X-A': '{{x}}' } }, { x: 'a\r\nHost: b' })).toEqual([
     'request/header-value-lines ',
   ]);
-  expect(refused({ params: [X], headers: [['X-A', '{{x}}']] }, { x: '日' })).toEqual([
+  expect(refused({ params: [X], headers: { 'X-A': '{{x}}' } }, { x: '日' })).toEqual([
     'request/header-value-characters ',
   ]);
   const auth = { type: 'header', header: 'Host', scheme: null } as const;
@@ -91,7 +91,7 @@ test('whatever the values, a server decodes exactly them, and nothing else of th
         {
           url: 'https://api.example.com/p/{{x}}/m-{{y}}?in={{y}}',
           params: [X, param('y'), param('q')],
-          queryParams: [['q', '{{q}}']],
+          queryParams: { q: '{{q}}' },
         },
         { x, y, q },
       );

@@ -1,6 +1,7 @@
 import { makeProblem } from '../../site/make-problem.ts';
 import { percentEncode } from '../../site/percent-encode.ts';
 import { addProblem, type Filling, fillTemplate } from './fill.ts';
+import type { TextMap } from './spec.ts';
 import { parseTemplate, templateTokens } from './template.ts';
 import { readUrlTemplate, type UrlTemplate } from './url-template.ts';
 
@@ -39,17 +40,13 @@ function fillPair(filling: Filling, template: string): string | null {
   return `${name.text}=${value.text}`;
 }
 
-function fillQuery(
-  filling: Filling,
-  inUrl: string,
-  queryParams: readonly (readonly [name: string, template: string])[],
-): string {
+function fillQuery(filling: Filling, inUrl: string, queryParams: TextMap): string {
   const pairs: string[] = [];
   for (const piece of inUrl === '' ? [] : inUrl.split('&')) {
     const pair = fillPair(filling, piece);
     if (pair !== null) pairs.push(pair);
   }
-  for (const [name, template] of queryParams) {
+  for (const [name, template] of Object.entries(queryParams)) {
     // Here fixed text is a value like any other, not a piece of an address: all of it is encoded.
     const value = fillTemplate(filling, template, (text) => text);
     if (value.text === '' && value.optional) continue;
@@ -74,11 +71,7 @@ function skeleton({ authority, path }: UrlTemplate): URL {
  *   `-url-template`, `-missing-in-path`, `-empty-in-path`, `-path-climbs`, `-null-in-text`,
  *   `-not-a-plain-value`, `-broken-text`
  */
-export function fillUrl(
-  filling: Filling,
-  template: string,
-  queryParams: readonly (readonly [name: string, template: string])[],
-): string | null {
+export function fillUrl(filling: Filling, template: string, queryParams: TextMap): string | null {
   const parts = readUrlTemplate(template);
   if (typeof parts === 'string') {
     filling.problems.push(makeProblem(parts, '', { url: template.slice(0, 200) }));

@@ -1,6 +1,7 @@
 import { isObject, type Json, member } from '../../json/json.ts';
 import type { MappedReply } from '../../site/tool-call.ts';
 import { readReply } from '../reply-text.ts';
+import type { TextMap } from './spec.ts';
 
 const ARRAY_INDEX = /^(?:0|[1-9]\d{0,9})$/;
 
@@ -31,19 +32,16 @@ export function followPath(reply: Json, path: string): Json | undefined {
 
 /**
  * Shapes a reply by a tool's response mappings. Never fails; a field that the reply lacks is left out and named.
- * @param mappings field and path, in the manifest's order; null without mappings
+ * @param mappings paths by field; null without mappings
  * @param text the reply's whole body
  * @returns the whole reply without mappings; text that is not JSON stays text, unless a field asks for the whole
  */
-export function mapRcpReply(
-  mappings: readonly (readonly [field: string, path: string])[] | null,
-  text: string,
-): MappedReply {
+export function mapRcpReply(mappings: TextMap | null, text: string): MappedReply {
   const { value, format } = readReply(text);
   if (mappings === null) return { value, missing: [], format };
   const found: [string, Json][] = [];
   const missing: string[] = [];
-  for (const [field, path] of mappings) {
+  for (const [field, path] of Object.entries(mappings)) {
     const part = followPath(value, path);
     if (part === undefined) missing.push(field);
     else found.push([field, part]);

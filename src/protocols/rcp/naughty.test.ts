@@ -125,7 +125,7 @@ test('none of many naughty strings moves the address', () => {
     const plain = new URL(template.replaceAll('{{x}}', 'x'));
     for (const x of strings) {
       const problems: Problem[] = [];
-      const url = fillUrl({ valueOf: () => x, isRequired: () => true, problems }, template, [['p', '{{x}}']]);
+      const url = fillUrl({ valueOf: () => x, isRequired: () => true, problems }, template, { p: '{{x}}' });
       const what = url === null ? (problems.length > 0 ? null : 'no reason') : moved(url, plain, x);
       if (url === null) refused.add(x);
       if (what !== null) wrong.push(`${what}: ${JSON.stringify(x)} in ${template}`);

@@ -6,10 +6,9 @@ import type { Problem } from '../../site/problem.ts';
 import type { ManifestOrigin } from '../../site/site.ts';
 import { type Findings, kindOf } from '../findings.ts';
 import { reportType, requiredText } from '../members.ts';
+import type { TextMap } from './spec.ts';
 import type { TokenCache } from './tokens.ts';
 import { isKeptByParser, readUrlTemplate } from './url-template.ts';
-
-export type Pairs = readonly (readonly [name: string, template: string])[];
 
 /** What the tools of one manifest share. */
 export interface TemplateContext {
@@ -22,9 +21,9 @@ export interface TemplateContext {
 /** Behind the slashes of "https://". */
 const SHORTEST_AUTHORITY = 8;
 
-const EMPTY: Pairs = [];
-/** The pairs where an empty list was read as an empty object. */
-export const REPAIRED: Pairs = [];
+const EMPTY: TextMap = Object.freeze({});
+/** The map where an empty list was read as an empty object. */
+export const REPAIRED: TextMap = Object.freeze({});
 
 /**
  * Reads a tool's `url` (RCP 0.1 "Tool fields", field notes 2.1): a complete https address, tokens behind the host only.
@@ -69,32 +68,33 @@ export function readMap(tool: JsonObject, name: string, findings: Findings): Jso
   return map === null ? 'empty' : null;
 }
 
-/**
- * Reads `queryParams` or `headers`: every value is a template.
- * @param accepts says whether an entry may be used, and reports what is wrong with it
- */
-export function readTemplateMap(tool: JsonObject, name: 'queryParams' | 'headers', findings: Findings): Pairs | null {
+/** Reads `queryParams` or `headers`: every value is a template; null where one cannot be used, as the problems say. */
+export function readTemplateMap(tool: JsonObject, name: 'queryParams' | 'headers', findings: Findings): TextMap | null {
   const map = readMap(tool, name, findings);
   if (map === 'empty') return EMPTY;
   if (map === 'repaired') return REPAIRED;
-  if (map === null) return null;
-  const keys = Object.keys(map);
-  const pairs = new Array<readonly [string, string]>(keys.length);
-  let broken = false;
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? '';
+  return map !== null && areTemplates(map, name, findings) ? map : null;
+}
+
+/** Whether all values are templates that may be used; reports what is wrong. */
+function areTemplates(
+  map: JsonObject,
+  name: 'queryParams' | 'headers',
+  findings: Findings,
+): map is JsonObject & TextMap {
+  let sound = true;
+  // JSON objects inherit nothing enumerable.
+  for (const key in map) {
     const template = map[key];
     if (typeof template !== 'string') {
       findings.report('rcp/template-not-text', [name, key], { member: key, found: kindOf(template) });
-      broken = true;
+      sound = false;
       continue;
     }
     const problem = name === 'headers' ? checkHeader(key, template) : null;
-    if (problem !== null) {
-      findings.reportAt(problem, name, key);
-      broken = true;
-    }
-    pairs[i] = [key, template];
+    if (problem === null) continue;
+    findings.reportAt(problem, name, key);
+    sound = false;
   }
-  return broken ? null : pairs;
+  return sound;
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, member } from '../../json/json.ts';
+import { type Json, type JsonObject, member } from '../../json/json.ts';
 import type { Auth, HttpMethod } from '../../site/site.ts';
 import type { Findings } from '../findings.ts';
 import type { ToolReading } from '../list-tools.ts';
@@ -6,8 +6,8 @@ import { requiredText } from '../members.ts';
 import { riskOf } from '../tool-risk.ts';
 import { readAuth } from './read-auth.ts';
 import { paramsFit, readParams, schemaOfParams } from './read-params.ts';
-import { type Pairs, REPAIRED, readMap, readTemplateMap, readUrl, type TemplateContext } from './read-templates.ts';
-import type { RcpSpec } from './spec.ts';
+import { REPAIRED, readMap, readTemplateMap, readUrl, type TemplateContext } from './read-templates.ts';
+import type { RcpSpec, TextMap } from './spec.ts';
 
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies HttpMethod[];
 
@@ -96,18 +96,25 @@ function readBody(
 }
 
 /** `responseMappings`; one that cannot be followed is ignored, and where none is left the reply stays whole. */
-function readMappings(tool: JsonObject, findings: Findings): Pairs | null {
+function readMappings(tool: JsonObject, findings: Findings): TextMap | null {
   const map = readMap(tool, 'responseMappings', findings);
   if (map === 'repaired') return REPAIRED;
   if (map === null || map === 'empty') return null;
-  const fields = Object.keys(map);
-  const pairs = new Array<readonly [string, string]>(fields.length);
-  let count = 0;
-  for (const field of fields) {
-    const path = map[field];
-    if (typeof path === 'string' && path.startsWith('@')) pairs[count++] = [field, path];
-    else findings.report('rcp/mapping-path', ['responseMappings', field], { field });
+  let followed = 0;
+  let ignored = 0;
+  for (const field in map) {
+    if (isPath(map[field])) followed++;
+    else {
+      ignored++;
+      findings.report('rcp/mapping-path', ['responseMappings', field], { field });
+    }
   }
-  pairs.length = count;
-  return count === 0 ? null : pairs;
+  if (followed === 0) return null;
+  if (ignored === 0) return map as TextMap;
+  const paths = Object.entries(map).filter((pair): pair is [string, string] => isPath(pair[1]));
+  return Object.fromEntries(paths);
+}
+
+function isPath(path: Json | undefined): path is string {
+  return typeof path === 'string' && path.startsWith('@');
 }

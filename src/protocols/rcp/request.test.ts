@@ -13,17 +13,13 @@ test('values are percent-encoded for where they stand, and the order of the temp
     {
       url: 'https://api.example.com/a/{{x}}/b?z=1&keep=a+b&{{x}}=2&y={{ x }}#{{x}}',
       params: [X],
-      queryParams: [
-        ['q', '{{x}}'],
-        ['a b', '{{x}} & more'],
-        ['q', 'fixed/+'],
-      ],
+      queryParams: { q: '{{x}}', 'a b': '{{x}} & more', r: 'fixed/+' },
     },
     { x: "a b/+?#&=%~-._é😀'" },
   );
   const encoded = 'a%20b%2F%2B%3F%23%26%3D%25~-._%C3%A9%F0%9F%98%80%27';
   expect(request.url).toBe(
-    `https://api.example.com/a/${encoded}/b?z=1&keep=a+b&${encoded}=2&y=${encoded}&q=${encoded}&a%20b=${encoded}%20%26%20more&q=fixed%2F%2B`,
+    `https://api.example.com/a/${encoded}/b?z=1&keep=a+b&${encoded}=2&y=${encoded}&q=${encoded}&a%20b=${encoded}%20%26%20more&r=fixed%2F%2B`,
   );
   expect(request).toMatchObject({ method: 'GET', headers: [], body: null });
 });
@@ -31,7 +27,7 @@ test('values are percent-encoded for where they stand, and the order of the temp
 test('numbers and booleans become text outside the body, big integers digit by digit', () => {
   const params = [param('n', { type: 'number' }), param('b', { type: 'boolean' })];
   const request = built(
-    { url: 'https://api.example.com/{{n}}', params, queryParams: [['b', '{{b}}']], headers: [['X-N', 'n={{n}}']] },
+    { url: 'https://api.example.com/{{n}}', params, queryParams: { b: '{{b}}' }, headers: { 'X-N': 'n={{n}}' } },
     { n: 12345678901234567890n, b: false },
   );
   expect(request.url).toBe('https://api.example.com/12345678901234567890?b=false');
@@ -57,16 +53,8 @@ test('an absent optional argument takes its query parameter, header, member or i
     method: 'POST',
     url: 'https://api.example.com/x?a={{o}}&b=1&{{o}}&{{o}}=3',
     params: [X, OPTIONAL],
-    queryParams: [
-      ['o', '{{o}}'],
-      ['oo', '{{o}}{{o}}'],
-      ['mixed', 'by:{{o}} {{x}}'],
-      ['empty', ''],
-    ],
-    headers: [
-      ['X-O', '{{o}}'],
-      ['X-Mixed', 'v={{o}}'],
-    ],
+    queryParams: { o: '{{o}}', oo: '{{o}}{{o}}', mixed: 'by:{{o}} {{x}}', empty: '' },
+    headers: { 'X-O': '{{o}}', 'X-Mixed': 'v={{o}}' },
     body: { gone: '{{o}}', list: ['{{o}}', 'kept', ['{{o}}']], inner: { gone: '{{o}}' }, mixed: 'a{{o}}' },
   };
   const request = built(parts, { x: 'y' });
@@ -80,10 +68,7 @@ test('an absent optional argument takes its query parameter, header, member or i
 });
 
 test('an empty optional text leaves its query parameter out; a required one is sent empty', () => {
-  const queryParams = [
-    ['x', '{{x}}'],
-    ['o', '{{o}}'],
-  ] as const;
+  const queryParams = { x: '{{x}}', o: '{{o}}' };
   expect(built({ params: [X, OPTIONAL], queryParams }, { x: '', o: '' }).url).toBe('https://api.example.com/x?x=');
 });
 
@@ -92,9 +77,9 @@ test('null stays null in the body and cannot stand in a text', () => {
     '{"a":null,"b":[null]}',
   );
   const code = ['request/null-in-text /x'];
-  expect(refused({ params: [X], queryParams: [['q', '{{x}}']] }, { x: null })).toEqual(code);
+  expect(refused({ params: [X], queryParams: { q: '{{x}}' } }, { x: null })).toEqual(code);
   expect(refused({ params: [X], url: 'https://api.example.com/{{x}}' }, { x: null })).toEqual(code);
-  expect(refused({ params: [X], headers: [['X-A', '{{x}}']] }, { x: null })).toEqual(code);
+  expect(refused({ params: [X], headers: { 'X-A': '{{x}}' } }, { x: null })).toEqual(code);
   expect(refused({ method: 'POST', params: [X], body: 'a {{x}} {{x}}' }, { x: null })).toEqual(code);
 });
 
@@ -113,11 +98,7 @@ test('of one header the authenticating one counts, then the user’s, then the t
     {
       method: 'POST',
       auth: { type: 'header', header: 'Authorization', scheme: 'Bearer' },
-      headers: [
-        ['content-type', 'application/merge-patch+json'],
-        ['authorization', 'tool'],
-        ['X-A', ' tool '],
-      ],
+      headers: { 'content-type': 'application/merge-patch+json', authorization: 'tool', 'X-A': ' tool ' },
       body: {},
     },
     {},
@@ -143,7 +124,7 @@ test('an argument never overrides a value that the user fixed, null included; in
   const parts: Parts = { method: 'POST', params: [X], body: '{{x}}' };
   expect(built(parts, { x: 'mine' }, { resolved: { x: 'fixed' } }).body).toBe('"fixed"');
   expect(built(parts, { x: 'mine' }, { resolved: { x: null } }).body).toBe('null');
-  expect(refused({ params: [param('toString')], queryParams: [['q', '{{toString}}']] }, {})).toEqual([
+  expect(refused({ params: [param('toString')], queryParams: { q: '{{toString}}' } }, {})).toEqual([
     'request/missing-argument /toString',
   ]);
 });

@@ -35,7 +35,7 @@ function fillBody(filling: Filling, template: Json): Json | undefined {
 }
 
 function fillHeaders(filling: Filling, templates: RcpSpec['headers'], headers: Header[]): void {
-  for (const [name, template] of templates) {
+  for (const [name, template] of Object.entries(templates)) {
     const { text, absent } = fillTemplate(filling, template, (value) => value);
     if (!(absent && text.trim() === '')) setHeader(headers, [name, text]);
   }

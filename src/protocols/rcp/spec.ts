@@ -9,14 +9,19 @@ export interface RcpParam {
   readonly declared: boolean;
 }
 
-/** How an RCP tool is called: its templates, in the manifest's order. */
+/** Texts by name, in the manifest's order. Only own keys count. */
+export type TextMap = Readonly<Record<string, string>>;
+
+/** How an RCP tool is called. */
 export interface RcpSpec {
   readonly protocol: 'rcp';
   readonly params: readonly RcpParam[];
-  readonly queryParams: readonly (readonly [name: string, template: string])[];
-  readonly headers: readonly (readonly [name: string, template: string])[];
+  /** Templates by name. */
+  readonly queryParams: TextMap;
+  /** Templates by name. */
+  readonly headers: TextMap;
   /** Undefined: no body. */
   readonly body: Json | undefined;
-  /** Null without `responseMappings`. */
-  readonly mappings: readonly (readonly [field: string, path: string])[] | null;
+  /** Paths by field; null without `responseMappings`. */
+  readonly mappings: TextMap | null;
 }
