@@ -63,6 +63,40 @@ journey('tools are found and run by keyboard', async ({ driver, site }) => {
   expect(site.log.filter(({ path }) => path === '/api/servio/tools/forum.houseRules')).toHaveLength(1);
 });
 
+/** Tabs through what follows, and names each thing in focus that something else hides. */
+async function hiddenFocus(panel: TestPage, steps: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let step = 0; step < steps; step++) {
+    await panel.press('Tab');
+    const name = await panel.evaluate(async () => {
+      // Firefox scrolls to what is in focus with the next frames.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      const focused = document.activeElement;
+      if (!focused?.closest('main')) return null;
+      const { left, right, top, bottom } = focused.getBoundingClientRect();
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const covered = !seen || !(focused.contains(seen) || seen.contains(focused));
+      return covered ? `${focused.tagName} ${focused.textContent} ${focused.id}` : null;
+    });
+    if (name !== null) hidden.push(name);
+  }
+  return hidden;
+}
+
+journey(
+  'nothing in focus is hidden by the bar with Run, in a panel as narrow as Firefox opens it',
+  async ({ driver }) => {
+    const panel = await visitWithPanel(driver, `${FORUM}/`);
+    await addSite(driver, panel, [FORUM]);
+    await openTool(panel, 'forum.createThread');
+    await panel.setView({ width: 240, height: 420, theme: 'light' });
+    expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(240);
+    // An argument is missing: the bar says so, on a line more.
+    await panel.press('Control+Enter');
+    expect(await hiddenFocus(panel, 30)).toEqual([]);
+  },
+);
+
 journey('what is typed stays while the tool is asked for again', async ({ driver }) => {
   const panel = await visitWithPanel(driver, `${FORUM}/`);
   await addSite(driver, panel, [FORUM]);

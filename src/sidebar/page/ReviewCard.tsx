@@ -72,12 +72,6 @@ export function ReviewCard(props: { site: SiteSummary; change: (part: Partial<Vi
           {site.usable < site.tools && ` ${t('review_unusable', { count: site.tools - site.usable })}`}
         </li>
       </ul>
-      <ProblemLines problems={problems} />
-      {refused && (
-        <p class="warn" role="alert">
-          {t('access_refused', { host })}
-        </p>
-      )}
       <div class="actions">
         <button type="button" class="primary" onClick={add}>
           {t('review_add')}
@@ -86,7 +80,15 @@ export function ReviewCard(props: { site: SiteSummary; change: (part: Partial<Vi
           {t('review_peek')}
         </button>
       </div>
-      <p class="small muted">{t('review_browser_asks')}</p>
+      {/* Below the buttons, which stay where they are for a second try. */}
+      <ProblemLines problems={problems} />
+      {refused ? (
+        <p class="warn" role="alert">
+          {t('access_refused', { host })}
+        </p>
+      ) : (
+        <p class="small muted">{t('review_browser_asks')}</p>
+      )}
     </section>
   );
 }

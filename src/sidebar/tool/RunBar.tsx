@@ -6,6 +6,8 @@ import { durationText } from '../format.ts';
 
 /** Milliseconds before progress is shown: a quick reply never flickers. */
 const PATIENCE = 300;
+/** Pixels between the bar and what is in focus. */
+const CLEARANCE = 8;
 
 /** True where a call asks once more: it deletes, is dangerous, or uses a scope that changes things. */
 export function asksOnceMore(tool: ToolDetail): boolean {
@@ -40,6 +42,25 @@ function Outcome(props: { call: CallView; onShow: () => void }) {
   );
 }
 
+/** Keeps what is in focus clear of the bar, which covers as much of the panel as it is high, wherever it stands. */
+function useKeptClear() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const main = bar.current?.closest('main');
+    if (!bar.current || !main) return;
+    const seen = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+      main.style.scrollPaddingBlock = `${Math.ceil(height) + CLEARANCE}px`;
+    });
+    seen.observe(bar.current);
+    return () => {
+      seen.disconnect();
+      main.style.scrollPaddingBlock = '';
+    };
+  }, []);
+  return bar;
+}
+
 /** Run, the reason where it cannot, what is called, progress and Cancel. Always in sight. */
 export function RunBar(props: {
   tool: ToolDetail;
@@ -56,6 +77,7 @@ export function RunBar(props: {
   const { tool, running, reason } = props;
   const [asking, setAsking] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
+  const bar = useKeptClear();
   const elapsed = useElapsed(running && props.call ? props.call.startedAt : null);
   const once = asksOnceMore(tool);
   const blocked = reason !== null || running;
@@ -87,7 +109,7 @@ export function RunBar(props: {
   if (asking) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a question inside the bar, not a set of fields
-      <div class="runbar" role="group" aria-label={t('confirm_label')}>
+      <div ref={bar} class="runbar" role="group" aria-label={t('confirm_label')}>
         <span class={tool.risk === 'delete' ? 'bad reason' : 'warn reason'}>
           {t(tool.risk === 'delete' ? 'confirm_delete' : 'confirm_write', { host: tool.host })}
         </span>
@@ -109,7 +131,7 @@ export function RunBar(props: {
     );
   }
   return (
-    <div class="runbar">
+    <div ref={bar} class="runbar">
       {running && elapsed > PATIENCE ? (
         <button type="button" class="secondary" onClick={props.onCancel}>
           {t('run_cancel')}
