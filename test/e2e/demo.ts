@@ -67,13 +67,12 @@ export async function demoByItself(browser: BrowserName, headless: boolean, fold
 export async function demoByHand(browser: BrowserName): Promise<boolean> {
   const site = await startExampleSite();
   const driver = await launch(browser, site, false);
-  const closed = driver.whenClosed();
   const [forum, school] = MAIN_JOBS;
   if (school) await driver.openSite(school.page);
   if (forum) await driver.openRealPanel(await driver.openSite(forum.page));
   for (const { protocol, page, token } of MAIN_JOBS) console.log(`${protocol}: ${page}  token: ${token}`);
   console.log('Close the browser to end the demo.');
-  await closed;
+  await driver.handOver();
   await site.close();
   return true;
 }

@@ -208,8 +208,11 @@ class Chromium implements ExtensionBrowser {
     await waitUntil('the worker to stop', () => this.evaluateInExtension(backgroundIsDown), 5_000);
   }
 
-  async whenClosed(): Promise<void> {
-    await new Promise((resolve) => this.context.once('close', resolve));
+  async handOver(): Promise<void> {
+    if (this.home.isClosed()) return;
+    const closed = new Promise((resolve) => this.context.once('close', resolve));
+    await this.home.close();
+    await closed;
   }
 
   async close(): Promise<void> {

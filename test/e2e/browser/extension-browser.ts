@@ -89,8 +89,8 @@ export interface ExtensionBrowser {
    * @throws where anything of this was not so afterwards
    */
   reset(): Promise<void>;
-  /** Waits until the browser was closed, by a person too. */
-  whenClosed(): Promise<void>;
+  /** Leaves the browser to a person, without the tab that only tests need; ends when it is closed. */
+  handOver(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -144,7 +144,7 @@ class Firefox implements ExtensionBrowser {
     await waitUntil('the event page to stop', () => this.evaluateInExtension(backgroundIsDown), 5_000);
   }
 
-  async whenClosed(): Promise<void> {
+  async handOver(): Promise<void> {
     await this.process.ended;
   }
 
