@@ -32,4 +32,4 @@ TOOL is the name in the manifest or the qualified name.
   --developer         allows http, and addresses of this computer
   --help, --version
 
-Exit status: 0 without errors, 1 with errors, 2 where there is nothing to read or the command was used wrongly.`;
+Exit status: 0 without errors, 1 with errors, 2 where inspect or probe find no manifest, or a command was used wrongly.`;

@@ -77,6 +77,11 @@ function parse(argv: readonly string[]) {
   return parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true, strict: true });
 }
 
+/** The command in a command line that is wrong elsewhere; undefined without one. */
+export function commandIn(argv: readonly string[]): string | undefined {
+  return parseArgs({ args: [...argv], options: FLAGS, allowPositionals: true, strict: false }).positionals[0];
+}
+
 /**
  * Reads the command line.
  * @param argv words after the program's name

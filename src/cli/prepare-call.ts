@@ -30,7 +30,7 @@ export type Prepared =
   | { readonly ok: true; readonly call: PreparedCall }
   | { readonly ok: false; readonly result: Result };
 
-const stop = (problems: readonly Problem[], exit: 1 | 2): Prepared => ({ ok: false, result: failure(problems, exit) });
+const stop = (problems: readonly Problem[]): Prepared => ({ ok: false, result: failure(problems, 1) });
 
 function tokenOf({ token, tokenEnv }: Options): Outcome<string | null> {
   if (tokenEnv === null) return { ok: true, value: token };
@@ -42,26 +42,26 @@ function tokenOf({ token, tokenEnv }: Options): Outcome<string | null> {
 /**
  * Makes the request of a call from the command line's words: loads the manifest, finds the tool, checks the arguments
  * strictly, builds the request as the extension does.
- * @returns the call, or the result that says why there is none: exit 2 where nothing could be read, else 1
+ * @returns the call, or the result that says why there is none, with exit 1
  */
 export async function prepareCall(source: string, name: string, options: Options): Promise<Prepared> {
   const { origin, reading } = await loadSignedIn(source, options);
   const found = findTool(reading, name);
-  if (!found.ok) return stop(found.problems, reading.manifest === null ? 2 : 1);
+  if (!found.ok) return stop(found.problems);
   const tool = found.value;
   const args = await readArguments(options.args);
-  if (!args.ok) return stop(args.problems, args.problems[0]?.code === 'cli/file-unreadable' ? 2 : 1);
+  if (!args.ok) return stop(args.problems);
   const resolved = readResolved(tool, options);
   const token = tokenOf(options);
-  if (!resolved.ok) return stop(resolved.problems, 1);
-  if (!token.ok) return stop(token.problems, 1);
+  if (!resolved.ok) return stop(resolved.problems);
+  if (!token.ok) return stop(token.problems);
   const own = token.value === null && options.tokenEnv === null;
   const session = own ? await toolSession(tool, origin, options) : ({ ok: true, value: null } as const);
-  if (!session.ok) return stop(session.problems, 1);
+  if (!session.ok) return stop(session.problems);
   const secret = token.value ?? session.value?.token ?? null;
   const complete = Object.fromEntries([...Object.entries(args.value), ...Object.entries(resolved.value)]);
   const wrong = checkCallArguments(tool, complete, linearPatterns);
-  if (wrong.some(({ severity }) => severity === 'error')) return stop(wrong, 1);
+  if (wrong.some(({ severity }) => severity === 'error')) return stop(wrong);
   const context: CallContext = {
     credential: secret === null ? null : { secret },
     clientHeaders: reading.protocol === 'rcp' ? [RCP_VERSION_HEADER, ...options.headers] : options.headers,
@@ -69,10 +69,10 @@ export async function prepareCall(source: string, name: string, options: Options
     origin,
   };
   const request = buildRequest(tool, args.value, context);
-  if (!request.ok) return stop(request.problems, 1);
+  if (!request.ok) return stop(request.problems);
   const mask = context.credential === null ? null : { secret: SECRET_MASK };
   const preview = buildRequest(tool, args.value, { ...context, credential: mask });
-  if (!preview.ok) return stop(preview.problems, 1);
+  if (!preview.ok) return stop(preview.problems);
   const unused = token.value !== null && tool.auth.type === 'none';
   const notes = unused ? ['The tool asks for no authentication, so the token is not sent.'] : [];
   const renewSession = session.value?.renew;

@@ -11,7 +11,7 @@ export interface Result {
   readonly machine?: boolean;
   /** Said on the standard error, beside a document on the standard output. */
   readonly aside?: string;
-  /** 0 no errors; 1 errors; 2 nothing to read, or used wrongly. */
+  /** 0 no errors; 1 errors; 2 no manifest to inspect or found, or used wrongly. */
   readonly exit: 0 | 1 | 2;
 }
 

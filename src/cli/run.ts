@@ -12,7 +12,7 @@ import { map } from './commands/map.ts';
 import { probe, probeNothing } from './commands/probe.ts';
 import { showRequest } from './commands/request.ts';
 import { HELP } from './help.ts';
-import { type Options, readOptions } from './options.ts';
+import { commandIn, type Options, readOptions } from './options.ts';
 import { failure, type Result, usageProblem } from './result.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
@@ -103,8 +103,7 @@ export async function run(
   let result: Result;
   try {
     const options = readOptions(argv);
-    const command = argv.find((word) => !word.startsWith('-'));
-    result = options.ok ? await dispatch(options.value, terminal) : failureOf(command, '', options.problems);
+    result = options.ok ? await dispatch(options.value, terminal) : failureOf(commandIn(argv), '', options.problems);
   } catch (error) {
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     result = failure([makeProblem('cli/bug', '', { detail })], 2);

@@ -81,6 +81,12 @@ function connect(request: HttpRequest, signal: AbortSignal): Promise<IncomingMes
     for (const [name, value] of request.headers) outgoing.setHeader(name, value);
     outgoing.on('response', resolve);
     outgoing.on('error', reject);
+    // Without a listener node drops the connection and says nothing.
+    outgoing.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      reject(new Error('it answered 101 and switched to another protocol, which nothing asked for'));
+    });
+    outgoing.on('close', () => reject(new Error('the connection was closed without an answer')));
     if (request.body === null) outgoing.end();
     else {
       const body = Buffer.from(request.body, 'utf8');

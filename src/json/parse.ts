@@ -1,26 +1,17 @@
 import { readExactly } from './exact.ts';
 import type { Json } from './json.ts';
-import { pointersOfKeys } from './key-pointers.ts';
+import { type LocatedValue, pointersAt } from './key-pointers.ts';
 import { isPlain } from './plain.ts';
 import { type Scan, scanText } from './scan.ts';
 import { syntaxFault } from './syntax.ts';
 
-/** A member that stands again in the same object: JSON.parse would silently keep the last one only. */
-export interface DuplicateKey {
-  /** JSON pointer of the member. */
-  readonly pointer: string;
-  readonly key: string;
-  /** UTF-16 offset of the repeated key's opening quote. */
-  readonly offset: number;
-}
-
 export interface ParsedJson {
   readonly ok: true;
   readonly value: Json;
-  /** At most 1,000. */
-  readonly duplicates: readonly DuplicateKey[];
-  /** True where a number has more digits than could be kept, or was too large and became the largest double. */
-  readonly inexact: boolean;
+  /** Members that stand again in the same object, of which only the last one is kept; at most 1,000. */
+  readonly duplicates: readonly LocatedValue[];
+  /** Numbers that have more digits than could be kept, or were too large and became the largest double; at most 1,000. */
+  readonly inexact: readonly LocatedValue[];
   /** The text began with U+FEFF, which was skipped. */
   readonly byteOrderMark: boolean;
 }
@@ -36,7 +27,7 @@ export interface UnparsedJson {
 
 export type JsonParse = ParsedJson | UnparsedJson;
 
-const NOTHING_FOUND: Scan = { tooDeepAt: -1, duplicates: [], needsExact: false, inexact: false };
+const NOTHING_FOUND: Scan = { tooDeepAt: -1, duplicates: [], needsExact: false, inexact: [] };
 const BLANK = /^\uFEFF?[\t\n\r ]*$/;
 
 /**
@@ -58,7 +49,8 @@ export function parseJson(text: string, maxDepth: number): JsonParse {
   } catch {
     return unparsed(text, start);
   }
-  return { ok: true, value, duplicates: duplicatesOf(text, scan), inexact: scan.inexact, byteOrderMark };
+  const duplicates = locatedAt(text, scan.duplicates);
+  return { ok: true, value, duplicates, inexact: locatedAt(text, scan.inexact), byteOrderMark };
 }
 
 function unparsed(text: string, start: number): UnparsedJson {
@@ -67,6 +59,6 @@ function unparsed(text: string, start: number): UnparsedJson {
   return { ok: false, code: 'json/syntax', ...fault };
 }
 
-function duplicatesOf(text: string, scan: Scan): readonly DuplicateKey[] {
-  return scan.duplicates.length === 0 ? [] : pointersOfKeys(text, scan.duplicates);
+function locatedAt(text: string, offsets: readonly number[]): readonly LocatedValue[] {
+  return offsets.length === 0 ? [] : pointersAt(text, offsets);
 }

@@ -2,8 +2,8 @@ import { numberKind } from './numbers.ts';
 
 /** Keys of one object that are compared one by one; a wider object gets a `Set`. */
 const NARROW = 24;
-/** Duplicate keys that are reported at most, so that a hostile text cannot make a million problems. */
-const DUPLICATES_REPORTED = 1_000;
+/** Duplicate keys, and numbers, that are reported at most, so that a hostile text cannot make a million problems. */
+const REPORTED = 1_000;
 /** Characters of a string that are looked at one by one before the engine's own search takes over. */
 const SHORT = 16;
 
@@ -18,7 +18,8 @@ export interface Scan {
   readonly duplicates: readonly number[];
   /** A number is there that JSON.parse would round or make infinite: read the text with `readExactly`. */
   readonly needsExact: boolean;
-  readonly inexact: boolean;
+  /** Offsets of the numbers that no reader here keeps as they are written, in order. */
+  readonly inexact: readonly number[];
 }
 
 /** Offset of the quote that ends the string whose content starts at `from`; the text's length when none does. */
@@ -70,7 +71,7 @@ export function scanText(text: string, start: number, maxDepth: number): Scan {
   const length = text.length;
   const duplicates: number[] = [];
   let needsExact = false;
-  let inexact = false;
+  const inexact: number[] = [];
 
   // One entry per key of the objects that are open, innermost last.
   const hashes: number[] = [];
@@ -121,7 +122,7 @@ export function scanText(text: string, start: number, maxDepth: number): Scan {
       if (known !== null) {
         const key = stringBetween(text, from, end);
         if (!known.has(key)) known.add(key);
-        else if (duplicates.length < DUPLICATES_REPORTED) duplicates.push(from - 1);
+        else if (duplicates.length < REPORTED) duplicates.push(from - 1);
         continue;
       }
       let k = first;
@@ -130,7 +131,7 @@ export function scanText(text: string, start: number, maxDepth: number): Scan {
         k++;
       }
       if (k < keys) {
-        if (duplicates.length < DUPLICATES_REPORTED) duplicates.push(from - 1);
+        if (duplicates.length < REPORTED) duplicates.push(from - 1);
         continue;
       }
       hashes[keys] = hash;
@@ -152,7 +153,7 @@ export function scanText(text: string, start: number, maxDepth: number): Scan {
       const kind = numberKind(source);
       if (kind === 'plain') continue;
       needsExact = true;
-      if (kind === 'inexact') inexact = true;
+      if (kind === 'inexact' && inexact.length < REPORTED) inexact.push(from);
       continue;
     } else if (c === 123 || c === 91) {
       if (depth >= maxDepth) return { tooDeepAt: i, duplicates, needsExact, inexact };

@@ -30,6 +30,8 @@ export class Findings {
   /** The part in whose list the problems stand: this one, or the one around it. */
   private readonly home: Findings;
   private list: Problem[] | null;
+  /** An error stands in the list. */
+  private failed = false;
 
   /** Starts the list of a whole manifest; parts come from `part` and `inside`. */
   constructor(pointer = '', ledger: Ledger | null = null, home: Findings | null = null) {
@@ -87,14 +89,17 @@ export class Findings {
     this.add({ ...problem, pointer: pointerTo(this.pointer, ...keys) });
   }
 
-  /** Keeps a problem as it is. */
+  /** Keeps a problem as it is. The first error of each part is kept however many there are: it says what is unusable. */
   add(problem: Problem): void {
     const ledger = this.ledger;
     const weight = problem.pointer.length + problem.message.length;
-    if (ledger.problems.length >= LIMITS.problems || ledger.characters + weight > CHARACTERS_OF_ALL_PROBLEMS) {
+    const first = problem.severity === 'error' && !this.home.failed;
+    const full = ledger.problems.length >= LIMITS.problems || ledger.characters + weight > CHARACTERS_OF_ALL_PROBLEMS;
+    if (full && !first) {
       ledger.dropped++;
       return;
     }
+    if (first) this.home.failed = true;
     ledger.characters += weight;
     ledger.problems.push(problem);
     if (this.home.list !== ledger.problems) this.note(problem);

@@ -6,8 +6,9 @@ import type { ManifestOrigin } from '../site/site.ts';
 import type { Findings } from './findings.ts';
 import { requiredText } from './members.ts';
 
-// The URL parser forgives a missing slash, backslashes, and blanks and line breaks inside; whoever reads along does not.
-const WHOLE = /^(?!https?:(?!\/\/[^/]))[^\s\\]+$/i;
+// The URL parser forgives a missing slash, backslashes, blanks and line breaks inside, and replaces half characters;
+// whoever reads along does not.
+const WHOLE = /^(?!https?:(?!\/\/[^/]))[^\s\\\p{Surrogate}]+$/iu;
 
 function notWhole(address: string): Problem {
   return makeProblem('request/address-invalid', '', { url: address.slice(0, 200) });

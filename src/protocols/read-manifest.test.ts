@@ -144,8 +144,22 @@ describe('limits', () => {
 
   it('counts the problems that it does not list', () => {
     const reading = read(JSON.stringify({ ...servio, tools: Array.from({ length: 4_000 }, () => ({})) }));
-    expect(reading.problems).toHaveLength(LIMITS.problems + 1);
-    expect(reading.problems.at(-1)?.message).toContain('2000 more');
+    // Three errors each; of the tools beyond the limit the first one stands all the same.
+    const beyond = 4_000 - Math.ceil(LIMITS.problems / 3);
+    expect(reading.problems).toHaveLength(LIMITS.problems + beyond + 1);
+    expect(reading.problems.at(-1)?.message).toContain(`${12_000 - LIMITS.problems - beyond} more`);
+    expect(reading.manifest?.tools.every(({ problems }) => problems.some(({ severity }) => severity === 'error'))).toBe(
+      true,
+    );
+  });
+
+  it('tells the error of a broken tool behind ten thousand warnings', () => {
+    const noisy = Array.from({ length: 4_000 }, (_, at) => ({ ...servioTool, name: `a${at}`, required_scope: 5 }));
+    const aliased = noisy.map(({ input_schema: inputSchema, ...tool }) => ({ ...tool, inputSchema, examples: 5 }));
+    const reading = read(JSON.stringify({ ...servio, tools: [...aliased, { name: 'broken' }] }));
+    const last = reading.manifest?.tools.at(-1);
+    expect(last?.problems.map(({ severity }) => severity)).toEqual(['error']);
+    expect(reading.problems.filter(({ severity }) => severity === 'error')).toEqual(last?.problems);
   });
 });
 

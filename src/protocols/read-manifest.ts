@@ -1,6 +1,9 @@
 import { isObject, type Json } from '../json/json.ts';
+import type { LocatedValue } from '../json/key-pointers.ts';
+import { numberValue } from '../json/numbers.ts';
 import { type ParsedJson, parseJson, type UnparsedJson } from '../json/parse.ts';
 import { type Place, placeAt, placesAt, placesOf } from '../json/place.ts';
+import { numberEnd } from '../json/scan.ts';
 import { utf8Length } from '../json/utf8.ts';
 import { LIMITS } from '../site/limits.ts';
 import { makeProblem } from '../site/make-problem.ts';
@@ -29,18 +32,21 @@ export function readManifest(text: string, origin: ManifestOrigin): ManifestRead
   const { value } = parsed;
   const reader = isObject(value) ? MANIFEST_READERS.find((candidate) => candidate.recognises(value)) : undefined;
   if (reader === undefined || !isObject(value)) {
-    const problems = [...textProblems(text, parsed), noManifest(value)];
+    const problems = [...textProblems(text, parsed).found, noManifest(value)];
     place(text, problems, new Set(problems.slice(0, -1)), parsed.duplicates.length === 0);
     return refused(problems);
   }
-  const found = textProblems(text, parsed);
+  const { found, kept } = textProblems(text, parsed);
   const reading = reader.read(value, origin);
   const problems = [...found, ...reading.problems, ...leftOut(reading)];
   place(text, problems, new Set(found), parsed.duplicates.length === 0);
-  return { protocol: reader.id, manifest: withOwnProblems(reading.manifest, found), problems };
+  return { protocol: reader.id, manifest: withOwnProblems(reading.manifest, kept), problems };
 }
 
-/** Gives each tool what is odd about its own part of the text: a doubled key, say. */
+/**
+ * Gives each tool what is odd about its own part of the text: a doubled key, say.
+ * @param found without what stands in members that a later one of the same name replaced
+ */
 function withOwnProblems(manifest: Manifest, found: readonly Problem[]): Manifest {
   const inTools = found.filter(({ pointer }) => pointer.startsWith('/tools/'));
   if (inTools.length === 0) return manifest;
@@ -80,22 +86,37 @@ function noManifest(value: Json): Problem {
   return makeProblem('manifest/not-an-object', '', { found: kindOf(value) });
 }
 
-/** What is odd about the text itself, already placed where a pointer would not lead to it. */
-function textProblems(text: string, { duplicates, byteOrderMark, inexact }: ParsedJson): Problem[] {
-  const problems: Problem[] = [];
-  if (byteOrderMark) problems.push(moveTo(makeProblem('manifest/byte-order-mark'), { line: 1, column: 1 }));
+/**
+ * What is odd about the text itself, already placed where a pointer would not lead to it.
+ * @returns all problems, and those in what was kept: of two members with one name the last one counts
+ */
+function textProblems(
+  text: string,
+  { duplicates, byteOrderMark, inexact }: ParsedJson,
+): { found: Problem[]; kept: Problem[] } {
+  const found: Problem[] = [];
+  const kept: Problem[] = [];
+  if (byteOrderMark) found.push(moveTo(makeProblem('manifest/byte-order-mark'), { line: 1, column: 1 }));
   const damage = text.indexOf('\uFFFD');
-  if (damage >= 0) problems.push(moveTo(makeProblem('manifest/not-utf8'), placeAt(text, damage)));
-  if (inexact) problems.push(moveTo(makeProblem('manifest/inexact-number'), { line: 1, column: 1 }));
+  if (damage >= 0) found.push(moveTo(makeProblem('manifest/not-utf8'), placeAt(text, damage)));
   const places = placesAt(
     text,
-    duplicates.map((duplicate) => duplicate.offset),
+    [...duplicates, ...inexact].map(({ offset }) => offset),
   );
-  for (const { pointer, key, offset } of duplicates) {
-    const problem = makeProblem('json/duplicate-key', pointer, { key: key.slice(0, 100) });
-    problems.push(moveTo(problem, places.get(offset) ?? { line: 1, column: 1 }));
+  const add = (problem: Problem, { pointer, offset }: LocatedValue) => {
+    found.push(moveTo(problem, places.get(offset) ?? { line: 1, column: 1 }));
+    const replaced = duplicates.some((other) => other.last > offset && pointer.startsWith(`${other.pointer}/`));
+    if (!replaced) kept.push(problem);
+  };
+  for (const number of inexact) {
+    const source = text.slice(number.offset, numberEnd(text, number.offset));
+    const values = { number: source.slice(0, 100), kept: String(numberValue(source)) };
+    add(makeProblem('manifest/inexact-number', number.pointer, values), number);
   }
-  return problems;
+  for (const duplicate of duplicates) {
+    add(makeProblem('json/duplicate-key', duplicate.pointer, { key: duplicate.key.slice(0, 100) }), duplicate);
+  }
+  return { found, kept };
 }
 
 function leftOut({ dropped }: ProtocolReading): Problem[] {

@@ -46,7 +46,7 @@ function fault(problem: Problem): Reading {
 export function readJsonText(text: string, pointer: string): Reading {
   const parsed = parseJson(text, LIMITS.replyDepth);
   if (parsed.ok) {
-    if (parsed.inexact) return fault(formProblem('form/json-inexact', pointer));
+    if (parsed.inexact.length > 0) return fault(formProblem('form/json-inexact', pointer));
     return got(parsed.value);
   }
   if (parsed.code === 'json/empty') return NOTHING;

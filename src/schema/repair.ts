@@ -4,8 +4,16 @@ import { pointerTo } from '../json/pointer.ts';
 import { LIMITS } from '../site/limits.ts';
 import { KEYWORDS, type Kind } from './keywords.ts';
 
-/** Keywords whose value is an object of schemas: there PHP prints an empty one as `[]`. */
-const MAPS = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'];
+/** What keywords want where an empty list is never right: PHP prints an empty object as `[]`, an empty schema too. */
+const OBJECTS: ReadonlySet<Kind> = new Set([
+  'schema',
+  'items',
+  'schemaMap',
+  'patternMap',
+  'dependencies',
+  'nameMap',
+  'vocabulary',
+]);
 
 /** Goes through a schema; `path` is where it stands and `found` takes the places of what was repaired. */
 class Repair {
@@ -23,7 +31,7 @@ class Repair {
       const kind = KEYWORDS.mixed.get(keyword);
       if (kind === undefined) continue;
       this.path.push(keyword);
-      const next = this.value(keyword, kind, value, depth);
+      const next = this.value(kind, value, depth);
       this.path.pop();
       if (next === value) continue;
       copy ??= copied(schema);
@@ -32,12 +40,14 @@ class Repair {
     return copy ?? schema;
   }
 
-  private value(keyword: string, kind: Kind, value: Json[] | JsonObject, depth: number): Json {
+  private emptied(): JsonObject {
+    this.found.push(pointerTo(this.base, ...this.path));
+    return {};
+  }
+
+  private value(kind: Kind, value: Json[] | JsonObject, depth: number): Json {
     if (Array.isArray(value)) {
-      if (value.length === 0 && MAPS.includes(keyword)) {
-        this.found.push(pointerTo(this.base, ...this.path));
-        return {};
-      }
+      if (value.length === 0 && OBJECTS.has(kind)) return this.emptied();
       return kind === 'schemas' || kind === 'items' ? this.list(value, depth + 2) : value;
     }
     if (kind === 'schema' || kind === 'items') return this.schema(value, depth + 1);
@@ -47,7 +57,8 @@ class Repair {
 
   private inside(key: string | number, schema: Json, depth: number): Json {
     this.path.push(key);
-    const next = this.schema(schema, depth);
+    const empty = Array.isArray(schema) && schema.length === 0;
+    const next = empty ? this.emptied() : this.schema(schema, depth);
     this.path.pop();
     return next;
   }
@@ -83,8 +94,8 @@ function copied(object: JsonObject): JsonObject {
 }
 
 /**
- * Turns an empty array into an empty object where JSON Schema wants an object of schemas (`properties`,
- * `patternProperties`, `$defs`, `definitions`, `dependentSchemas`; field notes 1.2), nested too, and nothing else.
+ * Turns an empty array into an empty object where JSON Schema wants an object (`properties` and the like) or a schema
+ * (field notes 1.2), nested too, and nothing else. Behind `items` an empty list is not allowed either, in any draft.
  * @returns the same schema object when there is nothing to repair, else a copy; and the JSON pointers (from
  *   `pointer`, the schema's own place) of what was repaired
  */

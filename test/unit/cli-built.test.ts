@@ -71,6 +71,8 @@ test('one executable file that needs no packages', async () => {
   const wrong = await toolrail(['inspect', '--json']);
   expect([wrong.code, wrong.stderr]).toEqual([2, '']);
   expect(JSON.parse(wrong.stdout)).toMatchObject({ protocol: null, problems: [{ code: 'cli/usage' }] });
+  const misplaced = await toolrail(['--site', 'http://', 'inspect', '-', '--json']);
+  expect(Object.keys(JSON.parse(misplaced.stdout))).toEqual(['protocol', 'version', 'name', 'tools', 'problems']);
 }, 30_000);
 
 test('what is wrong with a certificate is named, and a test server can be trusted', async () => {

@@ -127,7 +127,8 @@ test('request: what prevents it', async () => {
     [request('--args', '{'), 1, ['cli/arguments']],
     [request('--args', '[1]'), 1, ['cli/arguments']],
     [request('--args', `@${file('twice.json')}`), 1, ['json/duplicate-key']],
-    [request('--args', `@${file('none')}`), 2, ['cli/file-unreadable']],
+    [request('--args', `@${file('none')}`), 1, ['cli/file-unreadable']],
+    [request('--args', `@${file('bytes.json')}`), 1, ['cli/file-unreadable']],
     [request('--args', '{"id":".."}'), 1, ['request/path-climbs']],
     [request(...given, '--resolve', 'zzz=1'), 1, ['cli/unknown-param']],
     [request(...given, '--resolve', 'n=seven'), 1, ['argument/type']],
@@ -135,7 +136,9 @@ test('request: what prevents it', async () => {
     [request(...given, '--token', 'a\nb'), 1, ['request/header-value-lines']],
     [request(...given, '--token-env', 'TOOLRAIL_TEST_NOT_SET'), 1, ['cli/token-missing']],
     [dev('request', file('rcp.json'), 'gets'), 1, ['cli/unknown-tool']],
-    [dev('request', file('page.html'), 'get'), 2, ['manifest/html']],
+    [request(...given, '--resolve', 'n=1e400'), 1, ['cli/arguments']],
+    [request(...given, '--resolve', 'n={"a":1,"a":2}'), 1, ['json/duplicate-key']],
+    [dev('request', file('page.html'), 'get'), 1, ['manifest/html']],
     [json('request', file('rcp.json'), 'get', ...given), 1, ['cli/tool-unusable', 'request/address-loopback']],
   ];
   for (const [pending, exit, expected] of cases) {
@@ -161,5 +164,5 @@ test('map: mapped, missing, and text that stays text', async () => {
   const whole = await dev('map', file('servio.json'), 'forum.search', '--response', file('args.json'));
   expect(whole).toEqual({ exit: 0, value: { value: { id: 'from file' }, missing: [] } });
   expect(codes(await dev('map', file('rcp.json'), 'get'))).toEqual(['cli/usage']);
-  expect((await dev('map', file('rcp.json'), 'get', '--response', file('none'))).exit).toBe(2);
+  expect((await dev('map', file('rcp.json'), 'get', '--response', file('none'))).exit).toBe(1);
 });

@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { networkProblem } from '../../src/cli/network-cause.ts';
 import { run } from '../../src/cli/run.ts';
 import { coloured, harmless } from '../../src/cli/text.ts';
 import { startServer } from './cli-servers.ts';
 import { type CliSite, codes, dev, json, type Ran, startCliSite } from './cli-site.ts';
+
+const TOOL = { name: 'a.get', description: 'Gets.', input_schema: { type: 'object' } };
+const MANIFEST = { name: 'A', version: '1.0.0', auth: { type: 'none' }, tools: [TOOL] };
 
 let site: CliSite;
 const file = (name: string): string => site.file(name);
@@ -98,6 +102,43 @@ test('probe: hints of the page, then the specified addresses, each with what cam
   expect(site.seen.map(({ url }) => url)).toEqual(['/', '/sub/tools', '/.well-known/servio.json', '/servio.json']);
   const own = await dev('probe', `${site.base}/servio.json`);
   expect(own.value.manifests).toMatchObject([{ why: 'page-itself', protocol: 'servio' }]);
+  const [page] = own.value.steps as unknown[];
+  expect(page).toMatchObject({ url: `${site.base}/servio.json`, status: 200, outcome: 'manifest' });
+});
+
+test('an answer of 101, which nobody asked for, is a failure with its cause', async () => {
+  const server = await startServer((_request, response) => {
+    response.socket?.end('HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n');
+  });
+  const read = await dev('inspect', `${server.base}/servio.json`);
+  await server.stop();
+  expect([read.exit, codes(read)]).toEqual([2, ['CONNECTION_FAILED']]);
+  expect(JSON.stringify(read.value)).toContain('101');
+});
+
+test('request shows the address that a server receives', async () => {
+  const received: (string | undefined)[] = [];
+  const server = await startServer((request, response) => {
+    received.push(request.url);
+    response.end('{}');
+  });
+  const base = `${server.base.replace('http:', 'HTTP:')}/a/../b/ü%zz/{x}|^`;
+  const manifest = {
+    ...MANIFEST,
+    server: { url: base },
+    tools: [
+      { ...TOOL, name: 'a.b' },
+      { ...TOOL, name: 'tool x/ü' },
+    ],
+  };
+  writeFileSync(file('address.json'), JSON.stringify(manifest));
+  for (const name of ['a.b', 'tool x/ü']) {
+    const shown = await dev('request', file('address.json'), name);
+    expect((await dev('call', file('address.json'), name)).exit).toBe(0);
+    expect(shown.value.url).toBe(server.base + received.at(-1));
+  }
+  await server.stop();
+  expect(received).toEqual(['/b/%C3%BC%zz/%7Bx%7D|^/tools/a.b', '/b/%C3%BC%zz/%7Bx%7D|^/tools/tool%20x%2F%C3%BC']);
 });
 
 test('probe: a site that cannot be looked at', async () => {

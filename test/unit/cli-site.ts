@@ -123,7 +123,7 @@ export async function startCliSite(): Promise<CliSite> {
       reply(response, ITEM);
     } else reply(response, 'no', 'text/html', 404);
   });
-  const files: Record<string, string> = {
+  const files: Record<string, string | Buffer> = {
     'servio.json': servio(server.base),
     'rcp.json': rcp(server.base),
     'evil.json': servio(server.base).replace('Forum', '\\u001b[31mF\\u202e\\u0007'),
@@ -131,6 +131,7 @@ export async function startCliSite(): Promise<CliSite> {
     'empty.json': '',
     'args.json': '{"id":"from file"}',
     'twice.json': '{"id":"a","id":"b"}',
+    'bytes.json': Buffer.from([0x7b, 0x22, 0x69, 0x64, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]),
     'response.json': '{"data":{"name":12345678901234567890,"none":null,"__proto__":1}}',
     'response.txt': 'no JSON',
   };

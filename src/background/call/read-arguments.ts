@@ -14,6 +14,6 @@ export function readArguments(text: string): Outcome<JsonObject> {
   if (!parsed.ok) return unreadable(parsed.detail);
   const [twice] = parsed.duplicates;
   if (twice) return unreadable(`"${twice.key}" stands twice`);
-  if (parsed.inexact) return unreadable('a number has more digits than can be sent exactly');
+  if (parsed.inexact.length > 0) return unreadable('a number has more digits than can be sent exactly');
   return isObject(parsed.value) ? { ok: true, value: parsed.value } : unreadable('it is something else');
 }

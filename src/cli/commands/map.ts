@@ -25,9 +25,9 @@ export async function map(source: string, name: string, options: Options): Promi
   }
   const { reading } = await loadManifest(source, options);
   const found = findTool(reading, name);
-  if (!found.ok) return failure(found.problems, reading.manifest === null ? 2 : 1);
+  if (!found.ok) return failure(found.problems, 1);
   const response = await readTextFile(options.response);
-  if (!response.ok) return failure(response.problems, 2);
+  if (!response.ok) return failure(response.problems, 1);
   const parsed = parseJson(response.value, LIMITS.replyDepth);
   if (!parsed.ok && parsed.code === 'json/too-deep') {
     return failure([makeProblem(parsed.code, '', { limit: String(LIMITS.replyDepth) })], 1);

@@ -56,8 +56,11 @@ async function lookAt(url: URL, options: Options): Promise<Look> {
       answer: answerOf(await probeNode(address, method, options.timeoutMs)),
     }),
   });
-  const own = steps.some(({ why }) => why === 'page-itself') ? [] : [first];
-  return { manifests, problems, steps: [...own, ...steps] };
+  // Discovery takes the page as loaded already; here it was fetched, and this is what came back.
+  const { status, durationMs } = first;
+  const told = steps.map((step) => (step.why === 'page-itself' ? { ...step, status, durationMs } : step));
+  const own = told.some(({ why }) => why === 'page-itself') ? [] : [first];
+  return { manifests, problems, steps: [...own, ...told] };
 }
 
 function stepJson({ url, why, status, contentType, outcome, note, durationMs }: DiscoveryStep): JsonObject {

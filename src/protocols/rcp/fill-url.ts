@@ -50,8 +50,7 @@ function fillQuery(filling: Filling, inUrl: string, queryParams: TextMap): strin
     // Here fixed text is a value like any other, not a piece of an address: all of it is encoded.
     const value = fillTemplate(filling, template, (text) => text);
     if (value.text === '' && value.optional) continue;
-    if (/\p{Surrogate}/u.test(name + value.text)) addProblem(filling, 'request/broken-text', name);
-    else pairs.push(`${percentEncode(name)}=${percentEncode(value.text)}`);
+    pairs.push(`${percentEncode(name)}=${percentEncode(value.text)}`);
   }
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

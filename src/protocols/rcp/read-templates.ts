@@ -21,6 +21,8 @@ export interface TemplateContext {
 /** Behind the slashes of "https://". */
 const SHORTEST_AUTHORITY = 8;
 
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
 const EMPTY: TextMap = Object.freeze({});
 /** The map where an empty list was read as an empty object. */
 export const REPAIRED: TextMap = Object.freeze({});
@@ -73,7 +75,19 @@ export function readTemplateMap(tool: JsonObject, name: 'queryParams' | 'headers
   const map = readMap(tool, name, findings);
   if (map === 'empty') return EMPTY;
   if (map === 'repaired') return REPAIRED;
-  return map !== null && areTemplates(map, name, findings) ? map : null;
+  if (map === null || !areTemplates(map, name, findings)) return null;
+  if (name === 'headers') reportTwice(map, findings);
+  return map;
+}
+
+/** A header's name counts without regard to capitals: of two that differ in nothing else the later one is sent. */
+function reportTwice(headers: TextMap, findings: Findings): void {
+  const names = new Set<string>();
+  for (const name in headers) {
+    const lower = name.toLowerCase();
+    if (names.has(lower)) findings.report('rcp/header-twice', ['headers', name], { name });
+    names.add(lower);
+  }
 }
 
 /** Whether all values are templates that may be used; reports what is wrong. */
@@ -92,8 +106,10 @@ function areTemplates(
       continue;
     }
     const problem = name === 'headers' ? checkHeader(key, template) : null;
-    if (problem === null) continue;
-    findings.reportAt(problem, name, key);
+    if (problem !== null) findings.reportAt(problem, name, key);
+    else if (name === 'queryParams' && HALF_CHARACTER.test(key + template)) {
+      findings.report('rcp/template-broken', [name, key], { member: key });
+    } else continue;
     sound = false;
   }
   return sound;

@@ -13,6 +13,12 @@ type Visit = (tokens: readonly string[]) => void;
 
 const NONE: readonly string[] = [];
 
+/** A fragment is never sent, so its tokens are none. */
+function sentPart(url: string): string {
+  const fragment = url.indexOf('#');
+  return fragment < 0 ? url : url.slice(0, fragment);
+}
+
 function tokensIn(template: string, cache: TokenCache): readonly string[] {
   if (!template.includes('{{')) return NONE;
   let tokens = cache.get(template);
@@ -37,7 +43,7 @@ class TemplateWalk {
   /** `url`, the values of `queryParams` and `headers`, and every text in `body`. */
   tool(tool: JsonObject): void {
     const url = member(tool, 'url');
-    if (typeof url === 'string') this.inside('url', url);
+    if (typeof url === 'string') this.inside('url', sentPart(url));
     this.texts('queryParams', member(tool, 'queryParams'));
     this.texts('headers', member(tool, 'headers'));
     this.inside('body', member(tool, 'body') ?? null);
@@ -72,7 +78,7 @@ class TemplateWalk {
  */
 export function marksOfTokens(tool: JsonObject, params: readonly Named[], cache: TokenCache): number {
   const url = member(tool, 'url');
-  let marks = typeof url === 'string' ? marksIn(url, params, cache) : 0;
+  let marks = typeof url === 'string' ? marksIn(sentPart(url), params, cache) : 0;
   marks |= marksOfTexts(member(tool, 'queryParams'), params, cache);
   marks |= marksOfTexts(member(tool, 'headers'), params, cache);
   return marks | marksIn(member(tool, 'body') ?? null, params, cache);

@@ -13,8 +13,8 @@ export interface UrlTemplate {
 
 // Two slashes and something behind them: the URL parser would skip further slashes, and take a token for the host.
 const AUTHORITY = /^([A-Za-z][A-Za-z0-9+.-]*:\/\/[^/?#\\]+)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/s;
-// The URL parser drops tabs and line breaks, and takes a backslash for a slash.
-const CHANGED_BY_PARSER = /[\p{Cc}\\]/u;
+// The URL parser drops tabs and line breaks, takes a backslash for a slash, and replaces half characters.
+const CHANGED_BY_PARSER = /[\p{Cc}\p{Surrogate}\\]/u;
 
 /** True where the URL parser takes every character of a template for what it is, and drops none. */
 export function isKeptByParser(template: string): boolean {

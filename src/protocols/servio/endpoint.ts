@@ -10,7 +10,7 @@ import type { ServioSpec } from './spec.ts';
 /** Where the tools of a manifest are called; `{tool_name}` in the template stands for a tool's name. */
 export interface Endpoint {
   readonly template: string;
-  /** The template, cut at the placeholder. */
+  /** The template as the URL parser writes it, which is what is sent, cut at the placeholder. */
   readonly pieces: readonly string[];
   readonly dialect: ServioSpec['dialect'];
   readonly host: string;
@@ -88,7 +88,14 @@ function usageEndpoint(address: string | null, findings: Findings): Endpoint | n
 }
 
 function endpointWith(template: string, dialect: ServioSpec['dialect'], address: string): Endpoint {
-  return { template, pieces: template.split(PLACEHOLDER), dialect, host: new URL(address).host };
+  return { template, pieces: piecesOf(template), dialect, host: new URL(address).host };
+}
+
+function piecesOf(template: string): string[] {
+  // The parser would encode the braces of the placeholder: a name that it leaves as it is stands in.
+  let name = 'tool';
+  while (template.toLowerCase().includes(name)) name += 'x';
+  return new URL(template.replaceAll(PLACEHOLDER, name)).href.split(name);
 }
 
 /** A "#" would swallow the tool's name, and is never sent. */

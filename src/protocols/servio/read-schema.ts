@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, member } from '../../json/json.ts';
+import { pointerKeys } from '../../json/pointer.ts';
 import { lintRepairable } from '../../schema/lint.ts';
 import { repairSchema } from '../../schema/repair.ts';
 import type { Findings } from '../findings.ts';
@@ -51,7 +52,8 @@ function checkSchema(found: JsonObject, name: string, findings: Findings): Schem
   if (lint.repairable) {
     const repair = repairSchema(found);
     for (const pointer of repair.repairedPointers) {
-      findings.reportAtPointer('servio/schema-properties-array', base + pointer);
+      const place = base + pointer;
+      findings.reportAtPointer('servio/schema-properties-array', place, { member: pointerKeys(place).at(-1) ?? '' });
     }
     schema = repair.schema;
     repaired = repair.repairedPointers.length > 0;

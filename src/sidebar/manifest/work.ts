@@ -114,7 +114,7 @@ async function exported({ text, origin, resolved, format, tool }: Jobs['export']
 function formatted(text: string): string | null {
   const parsed = parseJson(text, LIMITS.documentDepth);
   // Writing it anew would drop what only the text has.
-  const exact = parsed.ok && !parsed.inexact && parsed.duplicates.length === 0;
+  const exact = parsed.ok && parsed.inexact.length === 0 && parsed.duplicates.length === 0;
   return exact ? `${printJson(parsed.value, 2)}\n` : null;
 }
 

@@ -35,7 +35,7 @@ export const MANIFEST_PROBLEMS = {
   },
   'manifest/inexact-number': {
     severity: 'warning',
-    message: 'A number in the manifest has more digits than can be kept, so it was rounded.',
+    message: 'The number {number} cannot be kept as it is written; it was read as {kept}.',
     fix: 'Write such numbers with at most 15 significant digits, or as text.',
   },
   'manifest/more-problems': {

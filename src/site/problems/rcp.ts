@@ -37,6 +37,16 @@ export const RCP_PROBLEMS = {
     message: 'The value of "{member}" has to be a text, and is {found}.',
     fix: 'Write the value in quotes.',
   },
+  'rcp/template-broken': {
+    severity: 'error',
+    message: 'The query parameter "{member}" has half of a character (a lone surrogate), which cannot be sent.',
+    fix: 'Write the whole character, or take it out.',
+  },
+  'rcp/header-twice': {
+    severity: 'warning',
+    message: 'The header "{name}" stands twice; capitals make no difference, and the later one is sent.',
+    fix: 'Keep one of them.',
+  },
   'rcp/empty-array': {
     severity: 'error',
     message: '"{member}" is an empty list where an object is meant; it was read as an empty object.',

@@ -54,8 +54,8 @@ export const SERVIO_PROBLEMS = {
   },
   'servio/schema-properties-array': {
     severity: 'error',
-    message: '"properties" is an empty list where an object is meant; it was read as an empty object.',
-    fix: 'Write "properties": {} in the JSON; in PHP use new stdClass() or (object)[] for an empty array.',
+    message: '"{member}" is an empty list where an object is meant; it was read as an empty object.',
+    fix: 'Write "{member}": {} in the JSON; in PHP use new stdClass() or (object)[] for an empty array.',
   },
   'servio/schema-empty-array': {
     severity: 'error',
