@@ -75,6 +75,35 @@ journey('errors of every shape are shown as they came, and called once', async (
   }
 });
 
+/** The pointer of the field in focus. */
+const fieldInFocus = () => document.activeElement?.closest<HTMLElement>('[data-pointer]')?.dataset.pointer ?? null;
+
+journey('what does not fit is not sent: the field is shown, and the reply before stays', async ({ driver, site }) => {
+  const panel = await readyTool(driver, 'forum.searchThreads');
+  await panel.fill('query', 'signals');
+  await panel.click('button', 'Run');
+  await replyWith(panel, '200');
+  // Before the form's own check has run, and after it.
+  for (const wait of [0, 600]) {
+    await panel.fill('query', '');
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    await panel.press('Control+Enter');
+    await panel.waitForText('1 field needs a look.');
+    await panel.waitForText('Required.');
+    expect(await panel.evaluate(fieldInFocus)).toBe('/query');
+    await replyWith(panel, '200');
+    await panel.fill('query', 'signals');
+  }
+  // What the form cannot read is told in the other view, too, with the way back.
+  await panel.fill('limit', 'abc');
+  await panel.clickText('JSON');
+  await panel.waitForText('1 field needs a look.');
+  await panel.click('button', 'Go to the field');
+  await panel.waitFor('textbox', 'query');
+  expect(await panel.evaluate(fieldInFocus)).toBe('/limit');
+  expect(site.log.filter(({ path }) => path === callPath('forum.searchThreads'))).toHaveLength(1);
+});
+
 journey('a call is cancelled, and not made again', async ({ driver, site }) => {
   const panel = await readyTool(driver, 'forum.slowReport');
   await panel.fill('seconds', '60');

@@ -40,11 +40,12 @@ export function callsInState(store: Store, state: CallState): Promise<CallRow[]>
   return store.use((db) => db.getAllFromIndex('calls', 'state', state));
 }
 
-/** The newest call of a tool. */
+/** The newest call of a tool that was not refused before anything was sent. */
 export function latestCall(store: Store, siteId: string, toolName: string): Promise<CallRow | undefined> {
   return store.use(async (db) => {
     const range = IDBKeyRange.bound([siteId, toolName], [siteId, toolName, []]);
-    const cursor = await db.transaction('calls').store.index('tool').openCursor(range, 'prev');
+    let cursor = await db.transaction('calls').store.index('tool').openCursor(range, 'prev');
+    while (cursor?.value.state === 'failed' && cursor.value.view.request === null) cursor = await cursor.continue();
     return cursor?.value;
   });
 }

@@ -36,6 +36,12 @@ export interface CallFormProps {
   readonly problems: readonly Problem[];
   /** `argumentsText` may be sent only where `localProblems` is empty. Also called once when the form appears. */
   readonly onChange: (draft: FormDraft, argumentsText: string, localProblems: readonly Problem[]) => void;
+  /** What does not fit the schema in `argumentsText`, as soon as it is known. */
+  readonly onChecked: (argumentsText: string, problems: readonly Problem[]) => void;
+  /** Null for an optional argument means that it is left out. */
+  readonly nullIsAbsent: boolean;
+  /** A field that is to be seen, and to have the focus; a new object for each time. */
+  readonly jump: Jump | null;
   readonly view: FormView;
   readonly disabled: boolean;
   /** Shows every problem: Run was tried. */
@@ -76,9 +82,16 @@ export function CallForm(props: CallFormProps) {
   const field = useMemo(() => argumentsField(tool.params), [schemaText]);
   const [draft, setDraft, reading] = useDraft(props, field);
   const [reveal, setReveal] = useState<Jump | null>(null);
+  const followed = useRef<Jump | null>(null);
   const [offer, setOffer] = useState<PasteOffer | null>(null);
   const [said, announce] = useState('');
-  const checked = useCheck(tool.params, reading.value, reading.text);
+  const checked = useCheck(tool.params, reading.value, reading.text, props.nullIsAbsent);
+  useEffect(() => {
+    if (checked !== null) props.onChecked(reading.text, checked);
+  }, [checked]);
+  useEffect(() => {
+    if (props.jump !== null) setReveal(props.jump);
+  }, [props.jump]);
   const problems = allProblems(reading.problems, checked, props.problems);
   const byPlace = problemsByPlace(problems);
   const isShown = (pointer: string) => showAll || draft.visited.includes(pointer);
@@ -111,6 +124,11 @@ export function CallForm(props: CallFormProps) {
           text={jsonViewText(field, draft)}
           faults={draft.json === null ? [] : reading.problems}
           problems={showAll || draft.json !== null ? problems.filter((each) => !reading.problems.includes(each)) : []}
+          unread={draft.json === null ? reading.problems : []}
+          onField={(pointer) => {
+            onView?.('form');
+            setReveal({ pointer });
+          }}
           onText={(text) => setDraft(withJsonText(field, draft, text))}
           onTakeForm={brokenJson.length > 0 ? () => setDraft({ ...draft, json: null }) : null}
         />
@@ -136,6 +154,7 @@ export function CallForm(props: CallFormProps) {
         <UnseenProblems
           problems={problems.filter((each) => isShown(each.pointer))}
           jump={reveal}
+          followed={followed}
           onGo={(pointer) => setReveal({ pointer })}
         />
         {takesNothing(field) && draft.form.extra === undefined && draft.form.as !== 'raw' ? (

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import { parseJson } from '../../json/parse.ts';
 import { placesOf } from '../../json/place.ts';
+import { pointerKeys } from '../../json/pointer.ts';
 import { printJson } from '../../json/print.ts';
 import { LIMITS } from '../../site/limits.ts';
 import type { Problem } from '../../site/problem.ts';
@@ -19,13 +20,17 @@ export interface JsonViewProps {
   readonly faults: readonly Problem[];
   /** What does not fit the schema. */
   readonly problems: readonly Problem[];
+  /** What cannot be read of the form, whose fields are then missing here. */
+  readonly unread: readonly Problem[];
+  /** Leads to a field of the form. */
+  readonly onField: (pointer: string) => void;
   readonly onText: (text: string) => void;
   /** Set where the form says something else than this text, which cannot be read: takes the form's. */
   readonly onTakeForm: (() => void) | null;
 }
 
 /** All arguments as one JSON text. */
-export function JsonView({ text, faults, problems, onText, onTakeForm }: JsonViewProps) {
+export function JsonView({ text, faults, problems, unread, onField, onText, onTakeForm }: JsonViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const parsed = parseJson(text, LIMITS.replyDepth);
   const repeated = parsed.ok ? parsed.duplicates : [];
@@ -64,6 +69,15 @@ export function JsonView({ text, faults, problems, onText, onTakeForm }: JsonVie
         onInput={(event) => onText(event.currentTarget.value)}
       />
       <div id="form-json-problems" class="field-errors" aria-live="polite">
+        {unread.slice(0, MOST_PROBLEMS).map((problem) => (
+          <p class="field-error" key={problem.code + problem.pointer}>
+            <code>{visibleText(pointerKeys(problem.pointer).join(' › '))}: </code>
+            {messageOf(problem)}{' '}
+            <button type="button" class="link" onClick={() => onField(problem.pointer)}>
+              {t('form_json_to_field')}
+            </button>
+          </p>
+        ))}
         {shown.map((problem) => {
           const place =
             problem.line !== null && problem.column !== null

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import { pointerKeys } from '../../json/pointer.ts';
@@ -16,6 +17,8 @@ export interface Jump {
 interface UnseenProps {
   readonly problems: readonly Problem[];
   readonly jump: Jump | null;
+  /** The last one that was followed: drawing the form anew does not follow it again. */
+  readonly followed: RefObject<Jump | null>;
   readonly onGo: (pointer: string) => void;
 }
 
@@ -29,7 +32,7 @@ function focusField(pointer: string): void {
 }
 
 /** Problems of fields that are folded away, or of all arguments together, with a way to each. */
-export function UnseenProblems({ problems, jump, onGo }: UnseenProps) {
+export function UnseenProblems({ problems, jump, followed, onGo }: UnseenProps) {
   const [unseen, setUnseen] = useState<readonly Problem[]>([]);
   // Whether a field is drawn is known only once all of them are.
   useEffect(() => {
@@ -39,7 +42,9 @@ export function UnseenProblems({ problems, jump, onGo }: UnseenProps) {
     if (!same) setUnseen(hidden);
   });
   useEffect(() => {
-    if (jump !== null) focusField(jump.pointer);
+    if (jump === null || followed.current === jump) return;
+    followed.current = jump;
+    focusField(jump.pointer);
   }, [jump]);
   return (
     <div class="unseen" role="alert">

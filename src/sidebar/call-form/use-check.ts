@@ -11,13 +11,28 @@ interface Checked {
   readonly problems: readonly Problem[];
 }
 
-async function check(params: JsonObject, value: JsonObject): Promise<readonly Problem[]> {
+/** The arguments without those that are null where a protocol reads that as left out. */
+function said(params: JsonObject, value: JsonObject): JsonObject {
+  const required = Array.isArray(params.required) ? params.required : [];
+  return Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || required.includes(name)));
+}
+
+/**
+ * Checks arguments against their schema, as the worker does before anything is sent.
+ * @param nullIsAbsent null for an optional argument means that it is left out, as in RCP
+ * @returns problems `argument/*`, with pointers into the arguments
+ */
+export async function checkNow(
+  params: JsonObject,
+  value: JsonObject,
+  nullIsAbsent: boolean,
+): Promise<readonly Problem[]> {
   const { checkArguments } = await import('../../schema/check.ts');
   const needsPatterns = PATTERN_KEYWORDS.test(
     JSON.stringify(params, (_key, each) => (typeof each === 'bigint' ? 0 : each)),
   );
   const patterns = needsPatterns ? (await import('../../schema/linear-patterns.ts')).linearPatterns : null;
-  return checkArguments(params, value, patterns);
+  return checkArguments(params, nullIsAbsent ? said(params, value) : value, patterns);
 }
 
 /**
@@ -25,12 +40,17 @@ async function check(params: JsonObject, value: JsonObject): Promise<readonly Pr
  * loaded after the form is drawn.
  * @returns the problems of `text`, or null while they are not known
  */
-export function useCheck(params: JsonObject, value: JsonObject, text: string): readonly Problem[] | null {
+export function useCheck(
+  params: JsonObject,
+  value: JsonObject,
+  text: string,
+  nullIsAbsent: boolean,
+): readonly Problem[] | null {
   const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
-      check(params, value).then(
+      checkNow(params, value, nullIsAbsent).then(
         (problems) => current && setChecked({ text, problems }),
         // The worker checks again before anything is sent.
         () => undefined,

@@ -8,6 +8,7 @@ import { agoText, bytesText, durationText } from '../format.ts';
 import { messageOf } from '../problem-text.ts';
 import { Body } from './Body.tsx';
 import { Failure } from './Failure.tsx';
+import { outcomeWord } from './outcome-word.ts';
 import { useReading } from './reading.ts';
 
 /** A reply older than this says when it came. */
@@ -53,11 +54,13 @@ export function Reply(props: {
   tool: ToolDetail;
   call: CallView | null;
   running: boolean;
-  problems: readonly Problem[];
+  /** Why the last try was never sent, but for what fields of the form show; null where it was. */
+  refused: { readonly problems: readonly Problem[] } | null;
   onTokenAgain: (scopes: readonly string[]) => void;
   onToolAgain: () => void;
 }) {
-  const { call, running, problems } = props;
+  const { call, running, refused } = props;
+  const problems = refused?.problems ?? [];
   const all = [...problems, ...(call?.problems ?? [])];
   const changed = all.some((problem) => problem.code === 'TOOL_CHANGED');
   const signInEnded = all.some((problem) => problem.code.startsWith('OAUTH_'));
@@ -70,20 +73,15 @@ export function Reply(props: {
       tabIndex={-1}
     >
       <span class="visually-hidden" role="status">
-        {call ? statusLine(call) : ''}
+        {refused ? outcomeWord(null) : call ? statusLine(call) : ''}
       </span>
+      {refused && <span class="pill bad">{outcomeWord(null)}</span>}
       <ProblemLines problems={problems} />
-      {!call && problems.length === 0 && <p class="muted">{t('reply_place')}</p>}
+      {!call && !refused && <p class="muted">{t('reply_place')}</p>}
       {call && running && <p class="muted">{t('reply_waiting')}</p>}
       {call && !running && !call.reply && (
         <>
-          <span class={`pill ${call.state === 'cancelled' ? '' : 'bad'}`}>
-            {call.state === 'cancelled'
-              ? t('run_cancelled')
-              : call.state === 'unknown'
-                ? t('run_unknown')
-                : t('run_failed')}
-          </span>
+          <span class={`pill ${call.state === 'cancelled' ? '' : 'bad'}`}>{outcomeWord(call)}</span>
           <ProblemLines problems={call.problems} />
           {call.problems.length === 0 && <p>{statusLine(call)}</p>}
         </>

@@ -3,6 +3,7 @@ import type { SiteSummary, ToolDetail } from '../../messages/views.ts';
 import type { FormDraft } from '../../schema/fields-form.ts';
 import type { Problem } from '../../site/problem.ts';
 import { CallForm } from '../call-form/CallForm.tsx';
+import type { Jump } from '../call-form/UnseenProblems.tsx';
 import { Segmented } from '../controls/Segmented.tsx';
 import { RequestPreview } from './RequestPreview.tsx';
 
@@ -20,6 +21,8 @@ export function Arguments(props: {
   problems: readonly Problem[];
   showAll: boolean;
   onChange: (draft: FormDraft, argumentsText: string, problems: readonly Problem[]) => void;
+  onChecked: (argumentsText: string, problems: readonly Problem[]) => void;
+  jump: Jump | null;
 }) {
   const { site, tool, mode } = props;
   return (
@@ -51,7 +54,10 @@ export function Arguments(props: {
           problems={props.problems}
           showAll={props.showAll}
           disabled={false}
+          nullIsAbsent={site.protocol === 'rcp'}
+          jump={props.jump}
           onChange={props.onChange}
+          onChecked={props.onChecked}
           onView={props.onMode}
         />
       )}

@@ -3,6 +3,7 @@ import { t } from '../../browser/texts.ts';
 import type { CallView, ToolDetail } from '../../messages/views.ts';
 import { visibleText } from '../../site/visible-text.ts';
 import { durationText } from '../format.ts';
+import { outcomeWord } from '../reply/outcome-word.ts';
 
 /** Milliseconds before progress is shown: a quick reply never flickers. */
 const PATIENCE = 300;
@@ -29,11 +30,12 @@ function useElapsed(since: number | null): number {
   return since === null ? 0 : Math.max(0, now - since);
 }
 
-function Outcome(props: { call: CallView; onShow: () => void }) {
-  const { reply, state } = props.call;
-  if (state === 'pending' || state === 'sent') return null;
+function Outcome(props: { call: CallView | null; refused: boolean; onShow: () => void }) {
+  const { call, refused } = props;
+  if (!refused && (!call || call.state === 'pending' || call.state === 'sent')) return null;
+  const reply = refused ? null : (call?.reply ?? null);
   const good = reply?.ok === true && reply.error === null;
-  const word = reply ? String(reply.status) : state === 'cancelled' ? t('run_cancelled') : t('run_failed');
+  const word = reply ? String(reply.status) : outcomeWord(refused ? null : call);
   return (
     <button type="button" class={`pill ${good ? 'ok' : 'bad'}`} style={{ border: 0 }} onClick={props.onShow}>
       {word} <span aria-hidden="true">↓</span>
@@ -66,10 +68,12 @@ export function RunBar(props: {
   tool: ToolDetail;
   call: CallView | null;
   running: boolean;
+  /** The last try was never sent. */
+  refused: boolean;
   /** Why nothing can be run now; null where it can. */
   reason: string | null;
-  /** Run was tried all the same. */
-  onBlocked: () => void;
+  /** Asked before every call: false where something is wrong, which is in sight then. */
+  mayRun: () => Promise<boolean>;
   onRun: (confirmed: boolean) => void;
   onCancel: () => void;
   onShow: () => void;
@@ -86,9 +90,13 @@ export function RunBar(props: {
     if (asking) yes.current?.focus();
   }, [asking]);
 
-  const run = () => {
-    if (reason !== null) props.onBlocked();
-    if (blocked) return;
+  const trying = useRef(false);
+  const run = async () => {
+    if (running || trying.current) return;
+    trying.current = true;
+    const may = await props.mayRun();
+    trying.current = false;
+    if (!may || blocked) return;
     if (once) setAsking(true);
     else props.onRun(tool.risk !== 'read');
   };
@@ -96,7 +104,7 @@ export function RunBar(props: {
   keys.current = (event) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) {
       event.preventDefault();
-      run();
+      void run();
     } else if (event.key === 'Escape' && asking) setAsking(false);
     else if (event.key === 'Escape' && running) props.onCancel();
   };
@@ -137,7 +145,7 @@ export function RunBar(props: {
           {t('run_cancel')}
         </button>
       ) : (
-        <button type="button" class="primary" aria-disabled={blocked} onClick={run}>
+        <button type="button" class="primary" aria-disabled={blocked} onClick={() => void run()}>
           {t('run')}
         </button>
       )}
@@ -148,7 +156,7 @@ export function RunBar(props: {
           {/Mac/.test(navigator.userAgent) ? '⌘ ↵' : 'Ctrl ↵'}
         </span>
       )}
-      {props.call && <Outcome call={props.call} onShow={props.onShow} />}
+      <Outcome call={props.call} refused={props.refused} onShow={props.onShow} />
       <span class="small muted cut where" title={visibleText(tool.url)}>
         {tool.method} {tool.host}
       </span>

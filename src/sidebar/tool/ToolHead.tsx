@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
 import type { SiteSummary, ToolDetail } from '../../messages/views.ts';
 import { visibleText } from '../../site/visible-text.ts';
 import { askWorker } from '../ask-worker.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { takeNextFocus } from '../controls/next-focus.ts';
 import { messageOf } from '../problem-text.ts';
 import { Tags } from '../tools/Tags.tsx';
 import { ToolName } from '../tools/ToolName.tsx';
@@ -15,6 +16,10 @@ const LONG = 240;
 export function ToolHead(props: { site: SiteSummary; tool: ToolDetail; onBack: () => void }) {
   const { site, tool } = props;
   const [unfolded, setUnfolded] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeNextFocus('tool')) heading.current?.focus({ preventScroll: true });
+  }, []);
   const description = visibleText(tool.description);
   const long = description.length > LONG;
   const pin = () => askWorker('site.pin', { siteId: site.id, tool: tool.pointer, pinned: !tool.pinned });
@@ -30,7 +35,7 @@ export function ToolHead(props: { site: SiteSummary; tool: ToolDetail; onBack: (
         </button>
         <CopyButton label={t('copy_name')} text={() => tool.qualifiedName} />
       </div>
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         <ToolName name={tool.name} />
       </h2>
       <p class={long && !unfolded ? 'prose folded' : 'prose'}>{description}</p>

@@ -12,8 +12,6 @@ export interface RunningCall {
   /** The running call, else the last one of this tool; null without. */
   readonly call: CallView | null;
   readonly running: boolean;
-  /** Why the call could not even be started. */
-  readonly problems: readonly Problem[];
   /** The arguments that were refused before anything was sent, and why. */
   readonly refused: { readonly argumentsText: string; readonly problems: readonly Problem[] } | null;
   readonly start: (tool: ToolDetail, argumentsText: string, confirmed: boolean) => Promise<void>;
@@ -39,13 +37,19 @@ export function useCall(siteId: string, tool: string): RunningCall {
   const [call, setCall] = useState<CallView | null>(null);
   const [refused, setRefused] = useState<RunningCall['refused']>(null);
   const current = useRef<string | null>(null);
+  /** The call before the one that was started last. */
+  const before = useRef<CallView | null>(null);
 
+  // What was never sent takes nothing away: the call before stays in sight.
+  const show = (view: CallView) => {
+    if (view.state !== 'failed' || view.request !== null) return setCall((shown) => newer(shown, view));
+    current.current = before.current?.callId ?? null;
+    setCall(before.current);
+    setRefused({ argumentsText: view.argumentsText, problems: view.problems });
+  };
   const fetchCall = async (callId: string) => {
     const reply = await askWorker('call.get', { callId });
-    if (current.current === callId && reply.ok) {
-      const view = reply.value;
-      setCall((before) => newer(before, view));
-    }
+    if (current.current === callId && reply.ok) show(reply.value);
     return reply;
   };
 
@@ -72,7 +76,7 @@ export function useCall(siteId: string, tool: string): RunningCall {
   useEffect(
     () =>
       onCallEnded((ended) => {
-        if (ended.callId === current.current) setCall(ended);
+        if (ended.callId === current.current) show(ended);
       }),
     [],
   );
@@ -88,7 +92,7 @@ export function useCall(siteId: string, tool: string): RunningCall {
 
   const start = async (detail: ToolDetail, argumentsText: string, confirmed: boolean) => {
     const callId = crypto.randomUUID();
-    const before = call;
+    before.current = call;
     current.current = callId;
     setRefused(null);
     setCall(pendingCall(callId, siteId, detail.pointer, argumentsText));
@@ -106,13 +110,13 @@ export function useCall(siteId: string, tool: string): RunningCall {
     const got = await fetchCall(callId);
     // Without a row in the journal nothing was sent, and the call before stays in sight.
     if (!got.ok && current.current === callId) {
-      current.current = before?.callId ?? null;
-      setCall(before);
+      current.current = before.current?.callId ?? null;
+      setCall(before.current);
       setRefused({ argumentsText, problems: started.problems });
     }
   };
   const cancel = () => {
     if (current.current !== null) void askWorker('call.cancel', { callId: current.current });
   };
-  return { call, running, problems: refused?.problems ?? [], refused, start, cancel };
+  return { call, running, refused, start, cancel };
 }

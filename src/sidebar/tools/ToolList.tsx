@@ -3,8 +3,10 @@ import { t } from '../../browser/texts.ts';
 import { arrangeTools, FIRST_ROWS } from '../../messages/arrange-tools.ts';
 import type { SiteSummary, ToolSummary } from '../../messages/views.ts';
 import { NEVER, siteChanges, useAsked } from '../asked.ts';
+import { setNextFocus, takeNextFocus } from '../controls/next-focus.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
 import { scrollMain } from '../controls/scroll-main.ts';
+import { useSlash } from '../controls/use-slash.ts';
 import { Skeleton } from '../page/Skeleton.tsx';
 import { messageOf } from '../problem-text.ts';
 import type { View } from '../view.ts';
@@ -17,6 +19,8 @@ const PLAIN_ROWS = 100;
 
 /** Where each site's list was scrolled to, and what was searched, so that "back" leads back there. */
 const places = new Map<string, { top: number; query: string }>();
+/** The tool of each site that was opened last: "back" leads back to its row. */
+const opened = new Map<string, string>();
 
 /** All tools of a site, searched and worked by keyboard. */
 export function ToolList(props: { site: SiteSummary; change: (part: Partial<View>) => void }) {
@@ -55,18 +59,25 @@ export function ToolList(props: { site: SiteSummary; change: (part: Partial<View
       main.removeEventListener('scroll', scrolled);
     };
   }, [ready, site.id]);
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      const typing = event.target instanceof Element && event.target.closest('input, textarea, select');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener('keydown', slash);
-    return () => document.removeEventListener('keydown', slash);
-  }, []);
+  useSlash(() => field.current?.focus());
 
-  const open = (tool: ToolSummary) => change(tool.usable ? { tool: tool.pointer } : { section: 'manifest' });
+  // What was searched is found among all tools, which come a moment later.
+  const found = ready && (query === '' || tools.value !== null);
+  useEffect(() => {
+    const place = found ? takeNextFocus('row', 'search') : null;
+    if (place === null) return;
+    const index = rows.findIndex((row) => row.kind === 'tool' && row.tool.pointer === opened.get(site.id));
+    const row = place === 'row' ? box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`) : null;
+    (row ?? field.current)?.focus({ preventScroll: true });
+    if (!row) field.current?.select();
+  }, [found]);
+
+  const open = (tool: ToolSummary) => {
+    opened.set(site.id, tool.pointer);
+    places.set(site.id, { query, top: box.current?.closest('main')?.scrollTop ?? 0 });
+    if (tool.usable) setNextFocus('tool');
+    change(tool.usable ? { tool: tool.pointer } : { section: 'manifest' });
+  };
   const focusRow = (from: number, step: 1 | -1) => {
     let index = from + step;
     while (rows[index]?.kind === 'group') index += step;
