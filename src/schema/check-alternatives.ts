@@ -1,30 +1,39 @@
 import { type Json, member } from '../json/json.ts';
 import { type Fault, fault, type Look, NO_FAULTS, type Rule } from './check-run.ts';
 
+/** An alternative that does not fit, and why. */
+interface Tried {
+  readonly schema: Json;
+  readonly faults: readonly Fault[];
+}
+
 /**
- * What to say where no alternative fits. When the value has the type of just one of them, that one was meant: its
- * faults help more than "none fits".
+ * What to say where no alternative fits. The one that the user chose was meant, or else the only one whose type the
+ * value has: its faults help more than "none fits".
  */
-function noneFits(tried: readonly (readonly Fault[])[], pointer: string): readonly Fault[] {
+function noneFits(tried: readonly Tried[], { run, pointer }: Look): readonly Fault[] {
+  const chosen = tried.find((each) => run.isChosen(each.schema, pointer));
+  if (chosen !== undefined) return chosen.faults;
   const sameKind = (error: Fault): boolean =>
     error.pointer === pointer &&
     ['argument/type', 'argument/whole-number', 'argument/not-the-value', 'argument/not-allowed'].includes(error.code);
-  const meant = tried.filter((faults) => !faults.some(sameKind));
-  return meant.length === 1 && meant[0] !== undefined ? meant[0] : [fault('argument/no-alternative', pointer)];
+  const meant = tried.filter(({ faults }) => !faults.some(sameKind));
+  return meant.length === 1 && meant[0] !== undefined ? meant[0].faults : [fault('argument/no-alternative', pointer)];
 }
 
-function alternatives(value: Json, { run, data, pointer }: Look, most: number): readonly Fault[] {
+function alternatives(value: Json, look: Look, most: number): readonly Fault[] {
+  const { run, data, pointer } = look;
   if (!Array.isArray(value) || value.length === 0) return NO_FAULTS;
-  const tried: (readonly Fault[])[] = [];
+  const tried: Tried[] = [];
   let fitting = 0;
   for (const schema of value) {
     const faults = run.check(schema, data, pointer);
-    if (faults.length > 0) tried.push(faults);
+    if (faults.length > 0) tried.push({ schema, faults });
     else if (++fitting >= most) return NO_FAULTS;
   }
   if (fitting === 1) return NO_FAULTS;
   if (fitting > 1) return [fault('argument/several-alternatives', pointer, { count: String(fitting) })];
-  return noneFits(tried, pointer);
+  return noneFits(tried, look);
 }
 
 const reference: Rule = (_, { run, schema, data, pointer }) =>

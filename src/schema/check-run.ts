@@ -42,6 +42,15 @@ export function fault(code: SchemaProblemCode, pointer: string, values: Readonly
   return { code, pointer, values };
 }
 
+/** An alternative of `oneOf` or `anyOf` that the user chose for the value at `pointer`. */
+export interface Chosen {
+  readonly pointer: string;
+  /** Its place in the form's list. */
+  readonly index: number;
+  /** The very entry of the schema's list. */
+  readonly alternative: Json;
+}
+
 /** One keyword of a schema object with what stands behind it, ready to be applied. */
 interface Demand {
   readonly rule: Rule;
@@ -51,6 +60,7 @@ interface Demand {
 /** One schema, and the state of the check that is under way on it. */
 export class Run {
   patterns: PatternEngine | null = null;
+  private chosen: readonly Chosen[] = [];
   readonly draft: Draft;
   private readonly demands = new Map<JsonObject, readonly Demand[]>();
   private readonly targets = new Map<string, Json>();
@@ -69,8 +79,9 @@ export class Run {
   }
 
   /** Checks `data` against the whole schema. */
-  start(data: Json, patterns: PatternEngine | null): readonly Fault[] {
+  start(data: Json, patterns: PatternEngine | null, chosen: readonly Chosen[]): readonly Fault[] {
     this.patterns = patterns;
+    this.chosen = chosen;
     this.steps = 0;
     this.budget = Math.min(BASE_STEPS + STEPS_PER_VALUE * sizeOf(data), MOST_STEPS);
     this.nested = 0;
@@ -113,6 +124,11 @@ export class Run {
       this.demands.set(schema, demands);
     }
     return demands;
+  }
+
+  /** Whether the user chose this alternative for the value at `pointer`. */
+  isChosen(alternative: Json, pointer: string): boolean {
+    return this.chosen.some((each) => each.alternative === alternative && each.pointer === pointer);
   }
 
   fits(schema: Json | undefined, data: Json): boolean {

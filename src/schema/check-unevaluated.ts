@@ -4,6 +4,12 @@ import { prefixOf } from './check-arrays.ts';
 import { isDescribed } from './check-objects.ts';
 import { type Fault, fault, NO_FAULTS, type Rule, type Run } from './check-run.ts';
 
+/** The alternatives that the value fits. Where it fits none, each: the list says what is wrong, not every member. */
+function fitting(run: Run, alternatives: readonly Json[], data: Json): readonly Json[] {
+  const found = alternatives.filter((one) => run.fits(one, data));
+  return found.length > 0 ? found : alternatives;
+}
+
 /** The schemas that speak of the same value as `schema` and which that value fits. */
 function* applied(run: Run, schema: JsonObject, data: Json): Generator<JsonObject> {
   const list = (keyword: string): Json[] => {
@@ -12,7 +18,8 @@ function* applied(run: Run, schema: JsonObject, data: Json): Generator<JsonObjec
   };
   for (const target of run.targetsOf(schema)) if (isObject(target)) yield target;
   for (const one of list('allOf')) if (isObject(one)) yield one;
-  for (const one of [...list('anyOf'), ...list('oneOf')]) if (isObject(one) && run.fits(one, data)) yield one;
+  for (const keyword of ['anyOf', 'oneOf'])
+    for (const one of fitting(run, list(keyword), data)) if (isObject(one)) yield one;
   const condition = member(schema, 'if');
   if (condition !== undefined) {
     const holds = run.fits(condition, data);

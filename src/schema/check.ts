@@ -5,7 +5,7 @@ import { ALTERNATIVE_RULES } from './check-alternatives.ts';
 import { ARRAY_RULES } from './check-arrays.ts';
 import { LENGTH_RULES } from './check-lengths.ts';
 import { OBJECT_RULES } from './check-objects.ts';
-import { type Rule, Run, TooComplex } from './check-run.ts';
+import { type Chosen, type Rule, Run, TooComplex } from './check-run.ts';
 import { UNEVALUATED_RULES } from './check-unevaluated.ts';
 import { VALUE_RULES } from './check-values.ts';
 
@@ -33,17 +33,25 @@ const runs = new WeakMap<JsonObject, Run>();
  * writing arrays and definitions. Strict: nothing is converted, integers count exactly, own members only. Nothing is
  * fetched; a reference that leads nowhere demands nothing (the linter tells). What a schema demands is found once per object.
  * @param patterns matches `pattern` and `patternProperties`; with null, or where it gives null, they demand nothing
+ * @param chosen alternatives that the user chose: where none of a list fits, the chosen one's faults are told
  * @returns every fault as a problem `argument/*` with a JSON pointer into the arguments (a missing member's own
  *   pointer), or one `schema/too-complex`; never throws
  */
-export function checkArguments(schema: JsonObject, args: Json, patterns: PatternEngine | null): Problem[] {
+export function checkArguments(
+  schema: JsonObject,
+  args: Json,
+  patterns: PatternEngine | null,
+  chosen: readonly Chosen[] = [],
+): Problem[] {
   try {
     let run = runs.get(schema);
     if (run === undefined) {
       run = new Run(schema, RULES);
       runs.set(schema, run);
     }
-    const problems = run.start(args, patterns).map(({ code, pointer, values }) => makeProblem(code, pointer, values));
+    const problems = run
+      .start(args, patterns, chosen)
+      .map(({ code, pointer, values }) => makeProblem(code, pointer, values));
     const seen = new Set<string>();
     return problems.filter(({ pointer, message }) => {
       const text = `${pointer} ${message}`;

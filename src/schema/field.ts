@@ -27,6 +27,8 @@ export interface Branch {
   readonly label: string | null;
   /** Names of the members that only this alternative requires; the label where it has no better one. */
   readonly requires: readonly string[];
+  /** The very entry of the schema's list, by which the check knows it again. */
+  readonly alternative: Json;
   readonly field: () => Field;
 }
 

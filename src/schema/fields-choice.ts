@@ -80,13 +80,14 @@ const OF_THE_WHOLE = new Set([
 ]);
 
 function branchOf(alternative: Json, base: JsonObject, child: (schema: Json) => Field, root: JsonObject): Branch {
-  if (!isObject(alternative)) return { label: null, requires: [], field: () => child(alternative) };
+  if (!isObject(alternative)) return { label: null, requires: [], alternative, field: () => child(alternative) };
   const flat = flattenSchema(alternative, root);
   const required = member(flat.schema, 'required');
   const schema: JsonObject = Object.keys(base).length === 0 ? alternative : { allOf: [base, alternative] };
   return {
     label: branchLabel(flat.schema, root),
     requires: Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [],
+    alternative,
     field: () => child(schema),
   };
 }

@@ -157,7 +157,7 @@ describe('drafts', { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(form, ({ params }) => {
         const field = argumentsField({ ...params, required: [] });
-        expect(readDraft(field, newDraft(field), 'form')).toEqual({ value: {}, text: '{}', problems: [] });
+        expect(readDraft(field, newDraft(field), 'form')).toEqual({ value: {}, text: '{}', problems: [], chosen: [] });
       }),
       { numRuns: 300 },
     );

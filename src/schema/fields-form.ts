@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts';
 import { printJson } from '../json/print.ts';
 import type { Problem } from '../site/problem.ts';
+import type { Chosen } from './check-run.ts';
 import type { Field } from './field.ts';
 import { fieldOf } from './fields.ts';
 import type { DraftNode } from './fields-draft.ts';
@@ -30,6 +31,8 @@ export interface FormReading {
   readonly text: string;
   /** What cannot be read as it stands (`form/*`). */
   readonly problems: readonly Problem[];
+  /** The alternatives chosen in the form; none where `value` comes from the JSON view. */
+  readonly chosen: readonly Chosen[];
 }
 
 /** The field of all arguments of a tool. A schema without a type is an object's: arguments are nothing else. */
@@ -52,10 +55,10 @@ export function newDraft(field: Field): FormDraft {
   return { version: 1, form: freshDraft(field), json: null, visited: [] };
 }
 
-function reading(value: Json | undefined, problems: readonly Problem[]): FormReading {
-  if (isObject(value)) return { value, text: printJson(value), problems };
+function reading(value: Json | undefined, problems: readonly Problem[], chosen: readonly Chosen[] = []): FormReading {
+  if (isObject(value)) return { value, text: printJson(value), problems, chosen };
   const missing = problems.length > 0 || value === undefined ? problems : [formProblem('form/not-an-object')];
-  return { value: {}, text: '{}', problems: missing };
+  return { value: {}, text: '{}', problems: missing, chosen };
 }
 
 /** Reads the text of the JSON view: problems `form/json-*`, `form/not-an-object`. */
@@ -69,7 +72,7 @@ export function readJsonView(text: string): FormReading {
 export function readDraft(field: Field, draft: FormDraft, view: FormView): FormReading {
   if (view === 'json' && draft.json !== null) return readJsonView(draft.json);
   const read = readField(field, draft.form, ROOT);
-  return reading(read.value, read.problems);
+  return reading(read.value, read.problems, read.chosen);
 }
 
 /** The text that the JSON view shows: what was typed there, else what the form says. */

@@ -5,6 +5,7 @@ import { placeAt } from '../json/place.ts';
 import { pointerTo } from '../json/pointer.ts';
 import { LIMITS } from '../site/limits.ts';
 import type { Problem } from '../site/problem.ts';
+import type { Chosen } from './check-run.ts';
 import type { Field } from './field.ts';
 import { branchDraft, type DraftNode, memberDraft } from './fields-draft.ts';
 import { readNumber } from './fields-number.ts';
@@ -17,6 +18,8 @@ export interface Reading {
   readonly problems: readonly Problem[];
   /** True where the user put something here; constants alone do not make an optional object appear. */
   readonly filled: boolean;
+  /** The alternatives of the choices in `value`. */
+  readonly chosen: readonly Chosen[];
 }
 
 export interface ReadPlace {
@@ -29,14 +32,14 @@ export interface ReadPlace {
 /** Required objects inside each other that a form opens by itself; a recursive schema would never end. */
 export const OPEN_DEPTH = 4;
 
-const NOTHING: Reading = { value: undefined, problems: [], filled: false };
+const NOTHING: Reading = { value: undefined, problems: [], filled: false, chosen: [] };
 
 function got(value: Json): Reading {
-  return { value, problems: [], filled: true };
+  return { ...NOTHING, value, filled: true };
 }
 
 function fault(problem: Problem): Reading {
-  return { value: undefined, problems: [problem], filled: true };
+  return { ...NOTHING, problems: [problem], filled: true };
 }
 
 /**
@@ -63,10 +66,12 @@ function readObject(field: Field & { kind: 'object' }, node: DraftNode | undefin
   if (node === undefined && !(required && depth <= OPEN_DEPTH)) return NOTHING;
   const value: JsonObject = {};
   const problems: Problem[] = [];
+  const chosen: Chosen[] = [];
   let filled = false;
   const add = (name: string, reading: Reading) => {
     if (reading.value !== undefined) setMember(value, name, reading.value);
     problems.push(...reading.problems);
+    chosen.push(...reading.chosen);
     filled = filled || reading.filled;
   };
   for (const { name, required: needed, field: child } of field.members) {
@@ -80,7 +85,7 @@ function readObject(field: Field & { kind: 'object' }, node: DraftNode | undefin
     const reading = readItem(field.extra.field(), typed, at, depth);
     if (name === '' && unnamed !== true)
       add(name, {
-        value: undefined,
+        ...NOTHING,
         filled: true,
         problems: [formProblem('form/member-name-missing', `${pointer}/#${id}`)],
       });
@@ -89,14 +94,14 @@ function readObject(field: Field & { kind: 'object' }, node: DraftNode | undefin
     known.add(name);
   }
   if (!filled && !(required && depth <= OPEN_DEPTH) && node?.as !== 'value') return NOTHING;
-  return { value, problems, filled: filled || node?.as === 'value' };
+  return { value, problems, filled: filled || node?.as === 'value', chosen };
 }
 
 function readItem(field: Field, node: DraftNode, pointer: string, depth: number): Reading {
   const reading = readField(field, node, { pointer, required: true, depth: depth + 1 });
   if (reading.value !== undefined) return { ...reading, filled: true };
   const problems = reading.problems.length > 0 ? reading.problems : [formProblem('form/item-missing', pointer)];
-  return { value: undefined, problems, filled: true };
+  return { ...NOTHING, problems, filled: true };
 }
 
 function readArray(field: Field & { kind: 'array' }, node: DraftNode | undefined, place: ReadPlace): Reading {
@@ -126,7 +131,7 @@ function readArray(field: Field & { kind: 'array' }, node: DraftNode | undefined
       problems.push(formProblem('form/item-missing', pointerTo(place.pointer, index)));
     return reading.value ?? null;
   });
-  return { value, problems, filled: true };
+  return { value, problems, filled: true, chosen: readings.slice(0, length).flatMap((reading) => reading.chosen) };
 }
 
 const ANY_VALUE: Field = {
@@ -160,7 +165,7 @@ export function readField(field: Field, node: DraftNode | undefined, place: Read
     case 'number': {
       if (text.trim() === '') return NOTHING;
       const number = readNumber(text, field.whole, pointer);
-      return number.ok ? got(number.value) : { value: undefined, problems: number.problems, filled: true };
+      return number.ok ? got(number.value) : { ...NOTHING, problems: number.problems, filled: true };
     }
     case 'boolean':
       return node?.pick === undefined ? NOTHING : got(node.pick === 1);
@@ -184,7 +189,8 @@ export function readField(field: Field, node: DraftNode | undefined, place: Read
       if (typed === undefined && !place.required) return NOTHING;
       // One level deeper, so that a choice whose first alternative is itself comes to an end.
       if (place.depth > OPEN_DEPTH * 2 && typed === undefined) return NOTHING;
-      return readField(branch.field(), typed, { ...place, depth: place.depth + 1 });
+      const read = readField(branch.field(), typed, { ...place, depth: place.depth + 1 });
+      return { ...read, chosen: [{ pointer, index, alternative: branch.alternative }, ...read.chosen] };
     }
   }
 }

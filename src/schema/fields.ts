@@ -101,7 +101,7 @@ function make(source: JsonObject, root: JsonObject): Field {
     branches: possible.map((type) => {
       const { default: _default, examples: _examples, title: _title, description: _description, ...base } = schema;
       const branch: JsonObject = { ...base, type };
-      return { label: null, requires: [], field: () => fieldOf(branch, root) };
+      return { label: null, requires: [], alternative: branch, field: () => fieldOf(branch, root) };
     }),
   };
   return complete(shape, schema, nullable);

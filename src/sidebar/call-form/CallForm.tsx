@@ -79,13 +79,14 @@ export function CallForm(props: CallFormProps) {
   const { tool, view, disabled, showAll = false, onView } = props;
   // By its text: the tool is asked for again now and then, and an equal schema must not touch what is being typed.
   const schemaText = useMemo(() => printJson(tool.params), [tool.params]);
-  const field = useMemo(() => argumentsField(tool.params), [schemaText]);
+  const params = useMemo(() => tool.params, [schemaText]);
+  const field = useMemo(() => argumentsField(params), [params]);
   const [draft, setDraft, reading] = useDraft(props, field);
   const [reveal, setReveal] = useState<Jump | null>(null);
   const followed = useRef<Jump | null>(null);
   const [offer, setOffer] = useState<PasteOffer | null>(null);
   const [said, announce] = useState('');
-  const checked = useCheck(tool.params, reading.value, reading.text, props.nullIsAbsent);
+  const checked = useCheck(params, reading, props.nullIsAbsent);
   useEffect(() => {
     if (checked !== null) props.onChecked(reading.text, checked);
   }, [checked]);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../json/json.ts';
+import type { FormReading } from '../../schema/fields-form.ts';
 import type { Problem } from '../../site/problem.ts';
 
 /** Milliseconds without a key before the arguments are checked. */
@@ -7,7 +8,7 @@ const PAUSE = 150;
 const PATTERN_KEYWORDS = /"(?:pattern|patternProperties)":/;
 
 interface Checked {
-  readonly text: string;
+  readonly stamp: string;
   readonly problems: readonly Problem[];
 }
 
@@ -24,7 +25,7 @@ function said(params: JsonObject, value: JsonObject): JsonObject {
  */
 export async function checkNow(
   params: JsonObject,
-  value: JsonObject,
+  { value, chosen }: Pick<FormReading, 'value' | 'chosen'>,
   nullIsAbsent: boolean,
 ): Promise<readonly Problem[]> {
   const { checkArguments } = await import('../../schema/check.ts');
@@ -32,26 +33,28 @@ export async function checkNow(
     JSON.stringify(params, (_key, each) => (typeof each === 'bigint' ? 0 : each)),
   );
   const patterns = needsPatterns ? (await import('../../schema/linear-patterns.ts')).linearPatterns : null;
-  return checkArguments(params, nullIsAbsent ? said(params, value) : value, patterns);
+  return checkArguments(params, nullIsAbsent ? said(params, value) : value, patterns, chosen);
 }
 
 /**
  * Checks arguments against their schema in the panel, so that problems show without asking the worker. The checker is
  * loaded after the form is drawn.
- * @returns the problems of `text`, or null while they are not known
+ * @param params the schema that the form was made from: an equal one has other alternatives
+ * @returns the problems of `reading`, or null while they are not known
  */
 export function useCheck(
   params: JsonObject,
-  value: JsonObject,
-  text: string,
+  reading: FormReading,
   nullIsAbsent: boolean,
 ): readonly Problem[] | null {
+  // Another alternative can be chosen without any change to the text.
+  const stamp = [reading.text, ...reading.chosen.map((each) => `${each.index} ${each.pointer}`)].join('\n');
   const [checked, setChecked] = useState<Checked | null>(null);
   useEffect(() => {
     let current = true;
     const timer = setTimeout(() => {
-      checkNow(params, value, nullIsAbsent).then(
-        (problems) => current && setChecked({ text, problems }),
+      checkNow(params, reading, nullIsAbsent).then(
+        (problems) => current && setChecked({ stamp, problems }),
         // The worker checks again before anything is sent.
         () => undefined,
       );
@@ -60,6 +63,6 @@ export function useCheck(
       current = false;
       clearTimeout(timer);
     };
-  }, [params, text]);
-  return checked?.text === text ? checked.problems : null;
+  }, [params, stamp]);
+  return checked?.stamp === stamp ? checked.problems : null;
 }

@@ -51,7 +51,7 @@ function whyNot(site: SiteSummary, tool: ToolDetail, wrong: readonly Problem[]):
 async function checkText(tool: ToolDetail, text: string, nullIsAbsent: boolean): Promise<readonly Problem[]> {
   const parsed = parseJson(text, LIMITS.replyDepth);
   if (!parsed.ok || !isObject(parsed.value)) return [];
-  return checkNow(tool.params, parsed.value, nullIsAbsent).catch(() => []);
+  return checkNow(tool.params, { value: parsed.value, chosen: [] }, nullIsAbsent).catch(() => []);
 }
 
 /** A tool whose detail is known. */
