@@ -1,7 +1,7 @@
 import { t } from '../../browser/texts.ts';
 import type { Json } from '../../json/json.ts';
 import { sameJson } from '../../schema/fields.ts';
-import { type DraftNode, isBlank } from '../../schema/fields-draft.ts';
+import { branchDraft, type DraftNode, isBlank, withBranch } from '../../schema/fields-draft.ts';
 import { readField } from '../../schema/fields-read.ts';
 import { writeField } from '../../schema/fields-write.ts';
 import { type FieldProps, typedNode } from './field-props.ts';
@@ -15,17 +15,35 @@ const EMPTY_LABELS: Readonly<Record<string, string>> = {
   object: 'form_send_empty_object',
 };
 
-function sendingOf({ node, field, required }: FieldProps): Sending {
+/** True for a choice that has an object in sight: that one's own draft says whether it is sent empty. */
+function showsObject({ field, node }: FieldProps): boolean {
+  return field.kind === 'choice' && field.branches[node?.branch ?? 0]?.field().kind === 'object';
+}
+
+/** What the empty value is called, or undefined where there is none. */
+function emptyLabel(props: FieldProps): string | undefined {
+  return EMPTY_LABELS[showsObject(props) ? 'object' : props.field.kind];
+}
+
+function sendingOf(props: FieldProps): Sending {
+  const { node, field, required } = props;
   if (node?.as === 'null') return 'null';
   if (node?.as === 'omit') return 'omit';
   if (!isBlank(node)) return 'filled';
   // A required object is sent as it is, and so are the objects of a required choice.
   if (required && (field.kind === 'object' || field.kind === 'choice')) return 'filled';
-  return node?.as === 'value' ? 'empty' : 'omit';
+  const { as } = (showsObject(props) ? branchDraft(node, node?.branch ?? 0) : node) ?? {};
+  return as === 'value' && emptyLabel(props) !== undefined ? 'empty' : 'omit';
 }
 
-function withSending(node: DraftNode | undefined, sending: Sending): DraftNode {
-  const { as, ...rest } = node ?? {};
+function withSending(props: FieldProps, sending: Sending): DraftNode {
+  const { as, ...rest } = props.node ?? {};
+  if (showsObject(props) && (sending === 'empty' || isBlank(rest))) {
+    const index = rest.branch ?? 0;
+    const { as: _as, ...branch } = branchDraft(rest, index) ?? {};
+    const object: DraftNode = sending === 'empty' ? { ...branch, as: 'value' } : branch;
+    return { ...withBranch(rest, index, object), as: sending === 'null' ? 'null' : 'auto' };
+  }
   if (sending === 'null') return { ...rest, as: 'null' };
   if (sending === 'empty') return { ...rest, as: 'value' };
   return isBlank(rest) ? { ...rest, as: 'auto' } : { ...rest, as: 'omit' };
@@ -45,18 +63,18 @@ function choicesOf(props: FieldProps): readonly Sending[] {
   // Radios and lists of options offer "leave out" themselves.
   if (!isItem && (!required || node?.as === 'omit') && !(picks && sending !== 'null' && sending !== 'filled'))
     choices.push('omit');
-  if (EMPTY_LABELS[field.kind] !== undefined && sending !== 'filled' && touched) choices.push('empty');
+  if (emptyLabel(props) !== undefined && sending !== 'filled' && touched) choices.push('empty');
   if (field.nullable || sending === 'null') choices.push('null');
   return choices.length === 1 && choices[0] === 'omit' ? [] : choices;
 }
 
 /** Says what is sent for an empty field and lets it be chosen; offers defaults and examples, which are never sent unasked. */
 export function SendChoice(props: FieldProps) {
-  const { field, node, onNode } = props;
+  const { node, onNode } = props;
   const choices = choicesOf(props);
   const sending = sendingOf(props);
   const label = (choice: Sending) =>
-    choice === 'omit' ? t('form_leave_out') : choice === 'null' ? 'null' : t(EMPTY_LABELS[field.kind] ?? '');
+    choice === 'omit' ? t('form_leave_out') : choice === 'null' ? 'null' : t(emptyLabel(props) ?? '');
   return (
     <>
       {choices.length > 0 && (
@@ -68,7 +86,13 @@ export function SendChoice(props: FieldProps) {
               type="button"
               class="chip"
               aria-pressed={choice === sending}
-              onClick={() => onNode(choice === sending && choice !== 'omit' ? unsent(node) : withSending(node, choice))}
+              onClick={() =>
+                onNode(
+                  choice === 'null' && choice === sending
+                    ? unsent(node)
+                    : withSending(props, choice === sending ? 'omit' : choice),
+                )
+              }
             >
               {label(choice)}
             </button>
