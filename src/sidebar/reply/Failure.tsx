@@ -4,7 +4,13 @@ import type { CallReply, CallView, ToolDetail } from '../../messages/views.ts';
 import type { ErrorReading } from '../../site/tool-call.ts';
 import { visibleText } from '../../site/visible-text.ts';
 
-function sentence(error: ErrorReading): string {
+const wantsSignIn = ({ kind }: ErrorReading): boolean => kind === 'unauthorized' || kind === 'insufficient-scope';
+
+/** @param open the manifest says that the tool needs no sign-in, so that there is no token to speak of */
+function sentence(error: ErrorReading, reply: CallReply, open: boolean): string {
+  if (open && wantsSignIn(error)) return t('error_no_sign_in_named');
+  // Where a reply of success says that it is none, nobody spoke of the arguments.
+  if (reply.status < 400 && error.kind === 'rejected') return t('error_said_no');
   const texts: Record<ErrorReading['kind'], string> = {
     unauthorized: t('error_unauthorized'),
     'insufficient-scope':
@@ -41,6 +47,7 @@ export function Failure(props: {
   const { call, reply, tool } = props;
   const { error } = reply;
   if (!error) return null;
+  const open = tool.credential === 'not-needed';
   const oauth = tool.auth.type === 'oauth2';
   const lacking = error.kind === 'insufficient-scope';
   const named = error.scope === null ? tool.requiredScopes : error.scope.split(' ');
@@ -50,7 +57,7 @@ export function Failure(props: {
   return (
     <div class="failure">
       <p class="bad">
-        <b>{sentence(error)}</b>
+        <b>{sentence(error, reply, open)}</b>
       </p>
       {(error.message !== null || error.code !== null) && (
         <p>
@@ -59,7 +66,7 @@ export function Failure(props: {
         </p>
       )}
       {error.kind === 'rate-limited' && until !== null && <Countdown until={until} />}
-      {(error.kind === 'unauthorized' || lacking) && (
+      {wantsSignIn(error) && !open && (
         <button type="button" class="secondary" onClick={() => props.onTokenAgain(scopes)}>
           {!oauth
             ? t('error_token_again')
