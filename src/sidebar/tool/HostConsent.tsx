@@ -31,6 +31,7 @@ export function HostConsent(props: { site: SiteSummary; tool: ToolDetail; onChan
       <div class="banner">
         <span>
           <HostSentence text={tool.hostAllowed ? t('host_unreachable') : t('host_elsewhere')} host={tool.host} />
+          {!tool.hostAllowed && tool.credential !== 'not-needed' && ` ${t('host_elsewhere_token')}`}
           {refused && ` ${t('access_refused', { host: tool.host })}`}
         </span>
         <button type="button" class="secondary" onClick={allow}>
