@@ -21,7 +21,7 @@ import {
 } from '../../schema/fields-form.ts';
 import type { Problem } from '../../site/problem.ts';
 import { FormTools } from './FormTools.tsx';
-import { FormContext, type FormState, type PasteOffer } from './form-context.ts';
+import { FormContext, type FormState, type PasteOffer, unfoldedOf } from './form-context.ts';
 import { JsonView } from './JsonView.tsx';
 import { allProblems, problemsByPlace } from './problem-places.ts';
 import { RootFields } from './RootFields.tsx';
@@ -104,6 +104,7 @@ export function CallForm(props: CallFormProps) {
     },
     reveal: reveal?.pointer ?? null,
     announce,
+    unfolded: unfoldedOf(tool.hash),
     offer,
     takeOffer: (take) => {
       const pasted = offer === null || !take ? null : readJsonView(offer.text);

@@ -61,9 +61,9 @@ interface FoldedProps {
 }
 
 function Folded({ members, node, pointer, row }: FoldedProps) {
-  const { reveal } = useForm();
+  const { reveal, unfolded } = useForm();
   const filled = members.filter((each) => !isBlank(memberDraft(node, each.name))).length;
-  const [open, setOpen] = useState(filled > 0);
+  const [open, setOpen] = useState(filled > 0 || unfolded.has(pointer));
   const opened = useRef(false);
   const led = members.some((each) => isWithin(reveal, pointerTo(pointer, each.name)));
   useEffect(() => {
@@ -72,8 +72,13 @@ function Folded({ members, node, pointer, row }: FoldedProps) {
   // At once, so that the field is there when the jump arrives.
   const shown = open || (led && !opened.current);
   opened.current = led;
+  const toggle = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (isOpen) unfolded.add(pointer);
+    else unfolded.delete(pointer);
+  };
   return (
-    <details class="folded-fields" open={shown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="folded-fields" open={shown} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>
         {t('form_more', { count: members.length })}
         {filled > 0 && `, ${t('form_more_filled', { count: filled })}`}

@@ -18,11 +18,22 @@ export interface FormState {
   readonly reveal: string | null;
   /** Tells screen readers what a button did. */
   readonly announce: (text: string) => void;
+  /** Pointers of the objects whose further fields are unfolded; a fold adds and removes its own. */
+  readonly unfolded: Set<string>;
   readonly offer: PasteOffer | null;
   readonly takeOffer: (take: boolean) => void;
 }
 
 export const FormContext = createContext<FormState | null>(null);
+
+const unfoldedByTool = new Map<string, Set<string>>();
+
+/** What was unfolded in the form of the tool with this hash since the panel was opened. */
+export function unfoldedOf(hash: string): Set<string> {
+  const known = unfoldedByTool.get(hash) ?? new Set();
+  unfoldedByTool.set(hash, known);
+  return known;
+}
 
 /** The form around a field. */
 export function useForm(): FormState {
