@@ -10,7 +10,7 @@ import { PageState } from './page/PageState.tsx';
 import { PasteManifest } from './page/PasteManifest.tsx';
 import { ReviewCard } from './page/ReviewCard.tsx';
 import { Skeleton } from './page/Skeleton.tsx';
-import { UnusableSite } from './page/UnusableSite.tsx';
+import { isUnusable, UnusableSite } from './page/UnusableSite.tsx';
 import { Welcome } from './page/Welcome.tsx';
 import {
   ConnectPrompt,
@@ -50,8 +50,7 @@ function Content(props: ContentProps) {
     return <SignInLog key={site.id} site={site} tool={view.signIn.tool} change={change} />;
   if (view.screen === 'site-settings') return <SiteSettings key={site.id} site={site} change={change} />;
   if (site.signIn?.state === 'locked') return <LockedSite key={site.id} site={site} change={change} reload={reload} />;
-  const unusable = site.usable === 0 && site.errors > 0;
-  if (!site.added && !view.peek && unusable) return <UnusableSite key={site.id} site={site} change={change} />;
+  if (!site.added && !view.peek && isUnusable(site)) return <UnusableSite key={site.id} site={site} change={change} />;
   if (!site.added && !view.peek) return <ReviewCard key={site.id} site={site} change={change} reload={reload} />;
   return (
     <>

@@ -14,14 +14,21 @@ function reasons<P extends { readonly severity: string; readonly pointer: string
   return errors.sort((one, other) => depth(one) - depth(other)).slice(0, SHOWN);
 }
 
+/** Whether there is nothing to add: tools that cannot be used, or none, and no sign-in that could show some. */
+export function isUnusable(site: SiteSummary): boolean {
+  return site.usable === 0 && (site.errors > 0 || (site.tools === 0 && site.auth.type === 'none'));
+}
+
 /** A site that was found and whose manifest has no tool that can be used: why, and nothing to add. */
 export function UnusableSite(props: { site: SiteSummary; change: (part: Partial<View>) => void }) {
   const { site, change } = props;
   const problems = useAsked('site.problems', { siteId: site.id }, siteChanges(site.id));
+  const empty = site.errors === 0 || problems.value?.some(({ code }) => code === 'manifest/no-tools') === true;
+  const title = t(empty ? 'state_empty_title' : 'state_invalid_title');
   return (
-    <section class="card" aria-label={t('state_invalid_title')}>
-      <h2>{t('state_invalid_title')}</h2>
-      <p class="muted">{t('state_invalid')}</p>
+    <section class="card" aria-label={title}>
+      <h2>{title}</h2>
+      <p class="muted">{t(empty ? 'state_empty' : 'state_invalid')}</p>
       <ProblemLines problems={[...reasons(problems.value ?? []), ...problems.problems]} />
       <button type="button" class="primary" onClick={() => change({ peek: true, section: 'manifest', tool: null })}>
         {t('state_invalid_button')}
