@@ -8,8 +8,8 @@ interface Tried {
 }
 
 /**
- * What to say where no alternative fits. The one that the user chose was meant, or else the only one whose type the
- * value has: its faults help more than "none fits".
+ * What to say where no alternative fits. The one that the user chose was meant, or else the only one whose type or
+ * constants the value has: its faults help more than "none fits".
  */
 function noneFits(tried: readonly Tried[], { run, pointer }: Look): readonly Fault[] {
   const chosen = tried.find((each) => run.isChosen(each.schema, pointer));
@@ -17,7 +17,10 @@ function noneFits(tried: readonly Tried[], { run, pointer }: Look): readonly Fau
   const sameKind = (error: Fault): boolean =>
     error.pointer === pointer &&
     ['argument/type', 'argument/whole-number', 'argument/not-the-value', 'argument/not-allowed'].includes(error.code);
-  const meant = tried.filter(({ faults }) => !faults.some(sameKind));
+  const ofType = tried.filter(({ faults }) => !faults.some(sameKind));
+  // Of several objects often one member says which it is, and only one alternative has that constant.
+  const ofConstant = ofType.filter(({ faults }) => !faults.some((error) => error.code === 'argument/not-the-value'));
+  const meant = ofType.length > 1 ? ofConstant : ofType;
   return meant.length === 1 && meant[0] !== undefined ? meant[0].faults : [fault('argument/no-alternative', pointer)];
 }
 

@@ -60,6 +60,17 @@ describe('where the chosen alternative does not fit', () => {
     expect(told(closed, choose(1, members({ note: { text: 'x' } })))).toEqual(['/b argument/required']);
   });
 
+  it('takes the alternative that a constant tells apart for the chosen one where nobody chose', () => {
+    const kind = (value: string) => ({ properties: { kind: { const: value } }, required: ['kind', value] });
+    const codes = (args: JsonObject) =>
+      checkArguments({ oneOf: [kind('a'), kind('b'), text] }, args, null).map(
+        ({ pointer, code }) => `${pointer} ${code}`,
+      );
+    expect(codes({ kind: 'b' })).toEqual(['/b argument/required']);
+    expect(codes({ kind: 'c' })).toEqual([' argument/no-alternative']);
+    expect(codes({})).toEqual([' argument/no-alternative']);
+  });
+
   it('tells that none fits where nobody chose: in the JSON view and outside of a form', () => {
     expect(told(root, choose(1), 'json', '{}')).toEqual([' argument/no-alternative']);
     expect(checkArguments(root, {}, null).map((each) => each.code)).toEqual(['argument/no-alternative']);
