@@ -42,11 +42,7 @@ export async function checkNow(
  * @param params the schema that the form was made from: an equal one has other alternatives
  * @returns the problems of `reading`, or null while they are not known
  */
-export function useCheck(
-  params: JsonObject,
-  reading: FormReading,
-  nullIsAbsent: boolean,
-): readonly Problem[] | null {
+export function useCheck(params: JsonObject, reading: FormReading, nullIsAbsent: boolean): readonly Problem[] | null {
   // Another alternative can be chosen without any change to the text.
   const stamp = [reading.text, ...reading.chosen.map((each) => `${each.index} ${each.pointer}`)].join('\n');
   const [checked, setChecked] = useState<Checked | null>(null);
