@@ -111,7 +111,7 @@ export interface PageView {
     | 'found'
     | 'locked' // a manifest is there, and shown only to who signs in; `sites` has it with `signIn.state` "locked"
     | 'invalid'; // a manifest was found, and none of its tools can be used
-  /** Sites of this origin, found or added. */
+  /** Sites of this origin, found or added; the first is the one to show. Where looking is switched off, only added ones. */
   readonly sites: readonly SiteSummary[];
   /** Where the last look ended without a usable manifest: what was wrong. */
   readonly problems: readonly Problem[];

@@ -26,6 +26,8 @@ export interface DiscoveryInput {
   /** False for an address that may not be asked (no permission); the step then says "skipped". */
   readonly mayProbe?: (url: string) => boolean;
   readonly onStep?: (step: DiscoveryStep) => void;
+  /** Only the page itself and the links in it; where else a manifest may be is not asked. */
+  readonly promisedOnly?: boolean;
 }
 
 export interface Discovery {
@@ -38,7 +40,7 @@ export interface Discovery {
 }
 
 /** Links of one page that are followed; a page with more is no hint but a flood. */
-const LINKS = 3;
+export const LINKS_FOLLOWED = 3;
 
 class Look {
   readonly manifests: FoundManifest[] = [];
@@ -183,9 +185,12 @@ export async function discover(input: DiscoveryInput): Promise<Discovery> {
   if (refusal !== null) return { manifests: [], locked: [], problems: [refusal], steps: [] };
   const look = new Look(input);
   const isJson = await look.page();
-  await look.try('rcp', hints.rcpLinks.slice(0, LINKS), 'page-hint');
+  await look.try('rcp', hints.rcpLinks.slice(0, LINKS_FOLLOWED), 'page-hint');
+  const { manifests, locked, problems, steps } = look;
+  const found = { manifests, locked, problems, steps };
+  if (input.promisedOnly) return found;
   if (!isJson && !look.has('rcp') && hints.rcpLinks.length === 0) {
-    await look.try('rcp', (await look.head()).slice(0, LINKS), 'header-hint');
+    await look.try('rcp', (await look.head()).slice(0, LINKS_FOLLOWED), 'header-hint');
   }
   await Promise.all([
     look
@@ -193,5 +198,5 @@ export async function discover(input: DiscoveryInput): Promise<Discovery> {
       .then(() => look.try('servio', platformLocations(hints), 'platform-hint')),
     look.try('rcp', rcpLocations(hints.origin), 'specified'),
   ]);
-  return { manifests: look.manifests, locked: look.locked, problems: look.problems, steps: look.steps };
+  return found;
 }

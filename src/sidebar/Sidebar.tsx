@@ -93,7 +93,7 @@ export function Sidebar() {
   }
   if (!page.value || !view || tabId === null) return <main id="main" aria-busy="true" aria-label={t('loading')} />;
 
-  const own = page.value.sites.find((site) => site.added) ?? page.value.sites[0] ?? null;
+  const own = page.value.sites[0] ?? null;
   const lost = view.siteId !== null && !chosen.value && chosen.problems.length > 0;
   const site = view.siteId === null || lost ? own : chosen.value;
   const reload = () => {

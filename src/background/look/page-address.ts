@@ -22,7 +22,8 @@ export function judgePageAddress(url: string | null, settings: Settings): PageAd
   if (url === null) return closed('not-allowed');
   if (!/^https?:/.test(url) || !canParseUrl(url)) return closed('not-checkable');
   const { origin } = new URL(url);
-  if (settings.detection === 'off' || settings.offOrigins.includes(origin)) return closed('switched-off', origin);
   const problem = checkAddress(origin, settings);
-  return problem ? closed('not-checkable', origin, [problem]) : { open: true, origin, url };
+  if (problem) return closed('not-checkable', origin, [problem]);
+  const off = settings.detection === 'off' || settings.offOrigins.includes(origin);
+  return off ? closed('switched-off', origin) : { open: true, origin, url };
 }

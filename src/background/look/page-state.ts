@@ -1,14 +1,17 @@
-import type { PageView } from '../../messages/views.ts';
+import type { PageView, SiteSummary } from '../../messages/views.ts';
 import type { Problem } from '../../site/problem.ts';
 import { type Background, publish } from '../background.ts';
 import { viewSites } from '../sites/site-view.ts';
+import { sitesOfPage } from './page-sites.ts';
 
 /** What is known about the page in a tab; kept in the browser's session storage, so that it outlives the worker. */
 export interface PageState {
   readonly tabId: number;
   readonly origin: string | null;
+  /** Its address, where that is known. */
+  readonly url: string | null;
+  /** What the last look came to; sites that are known by now say more. */
   readonly state: PageView['state'];
-  readonly siteIds: readonly string[];
   readonly problems: readonly Problem[];
 }
 
@@ -19,18 +22,32 @@ export async function readPage(background: Background, tabId: number): Promise<P
   return ((await background.browser.readSession(keyOf(tabId))) as PageState | undefined) ?? null;
 }
 
-/** The page as the panel shows it. */
-export async function viewPage(background: Background, page: PageState): Promise<PageView> {
-  const { siteIds, ...rest } = page;
-  return { ...rest, sites: await viewSites(background, siteIds) };
+/** What the known sites of an origin come to; null without one. */
+function stateOf(sites: readonly SiteSummary[]): 'found' | 'locked' | 'invalid' | null {
+  if (sites.some((site) => site.usable > 0)) return 'found';
+  if (sites.some((site) => site.signIn?.state === 'locked')) return 'locked';
+  return sites.length > 0 ? 'invalid' : null;
 }
 
-/** Keeps what is known about a page, shows the number of its usable tools, and tells the panels. */
+/**
+ * The page as the panel shows it, with the sites of its origin as they are known now: one that was pasted, added or
+ * removed since the last look counts. Shows the number of its usable tools on the icon.
+ */
+export async function viewPage(background: Background, page: PageState): Promise<PageView> {
+  const { tabId, origin, problems } = page;
+  const sites = await viewSites(background, await sitesOfPage(background, page));
+  const state = page.state === 'looking' ? page.state : (stateOf(sites) ?? page.state);
+  await background.browser.showBadge(
+    tabId,
+    sites.reduce((sum, site) => sum + site.usable, 0),
+  );
+  return { tabId, origin, state, sites, problems };
+}
+
+/** Keeps what is known about a page, and tells the panels. */
 export async function keepPage(background: Background, page: PageState): Promise<PageView> {
   await background.browser.writeSession(keyOf(page.tabId), page);
   const view = await viewPage(background, page);
-  const tools = view.sites.reduce((sum, site) => sum + site.usable, 0);
-  await background.browser.showBadge(page.tabId, tools);
   publish(background, { type: 'page-changed', tabId: page.tabId });
   return view;
 }

@@ -42,10 +42,12 @@ export async function pageView(background: Background, tabId: number): Promise<P
   const page = await readPage(background, tabId);
   const address = judgePageAddress(url, settings);
   const off = address.origin !== null && !address.open;
-  if (page && !off && (url === null || page.origin === originOf(url))) return viewPage(background, page);
+  if (page && !off && (url === null || page.origin === originOf(url))) {
+    return viewPage(background, { ...page, url: url ?? page.url });
+  }
   if (!address.open) {
     const { state, origin, problems } = address;
-    return { tabId, origin, state, sites: [], problems };
+    return viewPage(background, { tabId, origin, url, state, problems });
   }
   const { origin } = address;
   const siteIds = await knownSites(background, origin);
@@ -54,7 +56,7 @@ export async function pageView(background: Background, tabId: number): Promise<P
   const clicked = !(await isReachable(background, origin));
   if (siteIds.length > 0 || clicked || settings.detection === 'every-site') {
     const state = siteIds.length > 0 ? 'found' : 'looking';
-    const view = await keepPage(background, { tabId, origin, state, siteIds, problems: [] });
+    const view = await keepPage(background, { tabId, origin, url, state, problems: [] });
     lookAtPage(background, tabId, false).catch((cause) => {
       background.log(makeProblem('worker/bug', '', { name: 'page.view', detail: String(cause) }), cause);
     });

@@ -26,8 +26,7 @@ export function SiteSwitcher(props: {
 
   const open = (site: SiteSummary | undefined) => {
     if (!site) return;
-    const first = props.page.sites.find((each) => each.added) ?? props.page.sites[0];
-    const siteId = site.id === first?.id ? null : site.id;
+    const siteId = site.id === props.page.sites[0]?.id ? null : site.id;
     props.change({ siteId, tool: null, peek: false, screen: 'site', section: 'tools' });
     props.onClose();
   };
