@@ -28,6 +28,7 @@ export function PageState(props: {
   const [looking, setLooking] = useState(false);
   const [refused, setRefused] = useState(false);
   const settings = useSettings();
+  const offEverywhere = settings?.detection === 'off';
 
   const look = async (again: boolean) => {
     setLooking(true);
@@ -43,8 +44,9 @@ export function PageState(props: {
     });
   };
   const switchOn = async () => {
-    const offOrigins = settings?.offOrigins.filter((each) => each !== origin) ?? [];
-    await changeSettings(settings?.detection === 'off' ? { offOrigins, detection: 'on-click' } : { offOrigins });
+    if (!settings) return;
+    const offOrigins = settings.offOrigins.filter((each) => each !== origin);
+    await changeSettings(offEverywhere ? { detection: 'on-click' } : { offOrigins });
     await look(false);
   };
   const paste = () => change({ screen: 'paste' });
@@ -72,8 +74,8 @@ export function PageState(props: {
     },
     'switched-off': {
       title: t('state_off_title'),
-      sentence: settings?.detection === 'off' ? t('state_off_everywhere') : t('state_off'),
-      button: t('state_off_button'),
+      sentence: t(offEverywhere ? 'state_off_everywhere' : 'state_off'),
+      button: t(offEverywhere ? 'state_off_everywhere_button' : 'state_off_button'),
       act: () => void switchOn(),
     },
     'nothing-found': {
