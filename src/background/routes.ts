@@ -17,12 +17,14 @@ import { lookAtPage } from './look/look-at-page.ts';
 import { pageLog, pageView } from './look/tab-events.ts';
 import { addSite, allowHost, pinTool, removeSite } from './sites/added-sites.ts';
 import { currentToolList } from './sites/current-summary.ts';
+import { accessOf, giveBackAccess } from './sites/give-back-access.ts';
 import { pasteManifest } from './sites/paste-manifest.ts';
 import { readSite } from './sites/read-site.ts';
 import { refreshSite, revalidateSites } from './sites/refresh-site.ts';
 import { clearSecret, setSecret } from './sites/site-secrets.ts';
 import { viewAddedSites, viewSite } from './sites/site-view.ts';
 import { StoreFailure } from './store/open-store.ts';
+import { siteRow } from './store/sites.ts';
 import { toolList } from './store/tool-list.ts';
 
 function ok<T>(value: T): Outcome<T> {
@@ -80,11 +82,15 @@ function steps(bg: Background): Routes {
       return added;
     },
     'site.remove': async ({ siteId }) => {
+      const site = await siteRow(bg.store, siteId);
+      const access = await accessOf(bg, site ? [site] : []);
       const revoke = await tokensToRevoke(bg, siteId, siteId.split(' ')[1] ?? '');
       await removeSite(bg, siteId);
       await stopDraft(bg, siteId);
       inBackground(bg, 'site.remove', syncAutomaticLook(bg));
-      inBackground(bg, 'site.remove', revoke());
+      // Its server is told of the end first, for which it must be reachable.
+      const giveBack = () => giveBackAccess(bg, access);
+      inBackground(bg, 'site.remove', revoke().finally(giveBack));
       return ok(null);
     },
     'site.refresh': async ({ siteId, pastCaches }) => {

@@ -1,6 +1,9 @@
 /** Everything on https, for detection on every site. */
 export const EVERY_HTTPS_SITE = 'https://*/*';
 
+/** This computer, for developer mode. */
+export const LOOPBACK: readonly string[] = ['http://localhost/*', 'http://127.0.0.1/*'];
+
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1'];
 
 /**
@@ -28,6 +31,12 @@ export async function hasAccess(patterns: readonly string[]): Promise<boolean> {
 /** Asks the user. Must be called in the click, before any `await`. Resolves to whether all were granted. */
 export function requestAccess(patterns: readonly string[]): Promise<boolean> {
   return chrome.permissions.request({ origins: [...patterns] });
+}
+
+/** Gives access to these match patterns back to the browser; what was not granted, or cannot be given back, stays as it is. */
+export async function dropAccess(patterns: readonly string[]): Promise<void> {
+  // One by one: a browser that refuses one pattern keeps none of the others for it.
+  for (const pattern of patterns) await chrome.permissions.remove({ origins: [pattern] }).catch(() => false);
 }
 
 /** Calls `listener` whenever host access is granted or taken away. */

@@ -8,7 +8,7 @@ import { type HandOvers, startHandingOver } from './hand-over.ts';
 import { type RedirectHomes, redirectHomes, signInWindow, type WindowEnd } from './identity.ts';
 import { withLock } from './locks.ts';
 import { showBadge } from './panel.ts';
-import { hasAccess } from './permissions.ts';
+import { dropAccess, hasAccess } from './permissions.ts';
 import { readCode, type ShownCode } from './read-code.ts';
 import { askPage, inject, injectAlways } from './scripting.ts';
 import { changeSettings, onSettingsChanged, readSettings } from './settings.ts';
@@ -21,6 +21,8 @@ export interface WorkerBrowser extends HandOvers {
   readonly own: OwnIdentity;
   tab(tabId: number): Promise<TabInfo | null>;
   hasAccess(patterns: readonly string[]): Promise<boolean>;
+  /** Gives access back; see `dropAccess`. */
+  dropAccess(patterns: readonly string[]): Promise<void>;
   /** Starts our content script in a tab; false where the browser refuses. */
   inject(tabId: number): Promise<boolean>;
   /** Starts it in every page that these patterns match, from now on. */
@@ -64,6 +66,7 @@ export function realBrowser(lookScript: string): WorkerBrowser {
     own: { extensionId: chrome.runtime.id, baseUrl: chrome.runtime.getURL('') },
     tab: tabById,
     hasAccess,
+    dropAccess,
     inject: (tabId) => inject(tabId, lookScript),
     injectAlways: (patterns) => injectAlways(lookScript, patterns),
     askPage,

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { patternsFor, requestAccess } from '../browser/permissions.ts';
+import { LOOPBACK, requestAccess } from '../browser/permissions.ts';
 import { changeSettings } from '../browser/settings.ts';
 import { t } from '../browser/texts.ts';
 import type { Settings } from '../messages/settings.ts';
@@ -11,8 +11,7 @@ export function Developer(props: { settings: Settings }) {
     const box = event.currentTarget;
     setRefused(false);
     if (props.settings.developer) return void changeSettings({ developer: false });
-    const hosts = ['http://localhost', 'http://127.0.0.1'].flatMap(patternsFor);
-    void requestAccess(hosts).then((granted) => {
+    void requestAccess(LOOPBACK).then((granted) => {
       setRefused(!granted);
       box.checked = granted;
       return granted ? changeSettings({ developer: true }) : undefined;

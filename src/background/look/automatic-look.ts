@@ -1,8 +1,6 @@
-import { EVERY_HTTPS_SITE, patternsFor } from '../../browser/permissions.ts';
+import { EVERY_HTTPS_SITE, LOOPBACK, patternsFor } from '../../browser/permissions.ts';
 import type { Background } from '../background.ts';
 import { addedSites } from '../store/sites.ts';
-
-const LOOPBACK = ['http://localhost/*', 'http://127.0.0.1/*'];
 
 /** Patterns of the pages that are looked at by themselves, as settings, permissions and added sites are now. */
 async function wantedPatterns(background: Background): Promise<string[]> {

@@ -47,6 +47,9 @@ export class MemoryBrowser implements WorkerBrowser {
 
   tab = async (tabId: number) => this.tabs.get(tabId) ?? null;
   hasAccess = async (patterns: readonly string[]) => patterns.every((pattern) => this.access.has(pattern));
+  dropAccess = async (patterns: readonly string[]) => {
+    for (const pattern of patterns) this.access.delete(pattern);
+  };
   injectAlways = async (patterns: readonly string[]) => {
     this.registered = patterns;
   };
