@@ -7,7 +7,6 @@ import { SiteNotice } from './header/SiteNotice.tsx';
 import { DiscoveryLog } from './page/DiscoveryLog.tsx';
 import { NotAnswering } from './page/NotAnswering.tsx';
 import { PageState } from './page/PageState.tsx';
-import { PasteManifest } from './page/PasteManifest.tsx';
 import { ReviewCard } from './page/ReviewCard.tsx';
 import { Skeleton } from './page/Skeleton.tsx';
 import { isUnusable, UnusableSite } from './page/UnusableSite.tsx';
@@ -17,6 +16,7 @@ import {
   DraftView,
   LockedSite,
   ManifestView,
+  PasteManifest,
   SignInLog,
   SignInScreen,
   SiteSettings,

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
+import { checkAddress } from '../../site/address.ts';
 import type { Problem } from '../../site/problem.ts';
 import { askAccess } from '../access.ts';
 import { askWorker } from '../ask-worker.ts';
 import { ProblemLines } from '../controls/ProblemLines.tsx';
+import { useSettings } from '../settings.ts';
 import type { View } from '../view.ts';
 
 /** Adds any manifest by its address. */
@@ -11,6 +13,7 @@ export function PasteManifest(props: { change: (part: Partial<View>) => void }) 
   const [url, setUrl] = useState('');
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const settings = useSettings();
 
   const read = async (granted: Promise<boolean>) => {
     setBusy(true);
@@ -23,7 +26,10 @@ export function PasteManifest(props: { change: (part: Partial<View>) => void }) 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (url.trim() === '' || busy) return;
-    setProblems([]);
+    // The browser is not asked for a host that can never be used.
+    const problem = checkAddress(url.trim(), { developer: settings?.developer ?? false });
+    setProblems(problem ? [problem] : []);
+    if (problem) return;
     void read(askAccess([url.trim()]));
   };
   return (
