@@ -23,7 +23,8 @@ export interface SiteSummary {
   readonly id: SiteId;
   readonly origin: string;
   readonly manifestUrl: string;
-  readonly protocol: ProtocolId;
+  /** Null while its manifest is locked, and nothing else tells. */
+  readonly protocol: ProtocolId | null;
   /** The manifest's name, else the host. */
   readonly name: string;
   readonly version: string | null;

@@ -24,6 +24,13 @@ const BY_ERROR: Readonly<Record<string, ProblemCode>> = {
   account_selection_required: 'OAUTH_INTERACTION_NEEDED',
 };
 
+/** What a server said, for the middle of a sentence that has a full stop of its own. */
+function quoted(text: string, characters: number): string {
+  return maskOAuth(text)
+    .slice(0, characters)
+    .replace(/[\s.]+$/, '');
+}
+
 /**
  * Says in words why a step failed.
  * @param failure what the library threw
@@ -42,15 +49,12 @@ export function explainFailure(name: OAuthStepName, failure: unknown, response: 
   if (/issuer/i.test(message)) return [makeProblem('OAUTH_ISSUER_MISMATCH', '', issuers(failure))];
   if (/"state"/.test(message)) return [makeProblem('OAUTH_STATE_MISMATCH')];
   if (response) return [explainResponse(name, response, message)];
-  return [makeProblem('OAUTH_ANSWER_UNUSABLE', '', { step: name, detail: message || 'no reason given' })];
+  return [makeProblem('OAUTH_ANSWER_UNUSABLE', '', { step: name, detail: quoted(message, 200) || 'no reason given' })];
 }
 
 /** The problem of one OAuth error code at one step. */
 export function explainError(name: OAuthStepName, error: string, description: string | null): Problem {
-  const detail = maskOAuth(description === null || description === '' ? error : `${error}: ${description}`).slice(
-    0,
-    300,
-  );
+  const detail = quoted(description === null || description === '' ? error : `${error}: ${description}`, 300);
   if (/redirect/i.test(detail) && error !== 'invalid_grant')
     return makeProblem('OAUTH_REDIRECT_NOT_REGISTERED', '', { detail });
   if (/pkce|code_verifier|code_challenge|verifier/i.test(detail))
@@ -71,9 +75,9 @@ function explainResponse(name: OAuthStepName, response: HttpResponse, message: s
   if (response.status === 404 && (name === 'resource-metadata' || name === 'server-metadata'))
     return makeProblem('OAUTH_METADATA_MISSING', '', { step: name });
   if (response.status >= 400)
-    return makeProblem('OAUTH_ERROR', '', { detail: `HTTP ${status} ${maskOAuth(text).slice(0, 200)}`.trim() });
+    return makeProblem('OAUTH_ERROR', '', { detail: `HTTP ${status} ${quoted(text, 200)}`.trim() });
   if (!/[/+]json/i.test(type)) return makeProblem('OAUTH_CONTENT_TYPE', '', { step: name, type });
-  return makeProblem('OAUTH_ANSWER_UNUSABLE', '', { step: name, detail: message.slice(0, 200) });
+  return makeProblem('OAUTH_ANSWER_UNUSABLE', '', { step: name, detail: quoted(message, 200) });
 }
 
 function issuers(failure: unknown): Record<string, string> {

@@ -14,7 +14,9 @@ import { fetchManifest } from './fetch-manifest.ts';
 import { isHostAllowed, isReachable } from './hosts.ts';
 import { noteLocked } from './locked-sites.ts';
 
-type Known = Pick<ManifestFacts, 'siteId' | 'origin' | 'manifestUrl' | 'protocol'>;
+type Known = Pick<ManifestFacts, 'siteId' | 'origin' | 'manifestUrl' | 'protocol'> & {
+  readonly protocolKnown?: boolean;
+};
 
 /** A manifest may want the site's secret itself, and show more tools with it (field notes 1.2). Only for added sites. */
 async function secretHeaders(background: Background, known: Known) {

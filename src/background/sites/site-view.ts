@@ -62,7 +62,7 @@ async function bareView(
     id: home.siteId,
     origin: home.origin,
     manifestUrl: home.manifestUrl,
-    protocol: home.protocol,
+    protocol: site || locked?.protocolKnown ? home.protocol : null,
     name: site?.name ?? new URL(home.origin).host,
     version: null,
     added: site !== undefined,

@@ -163,7 +163,9 @@ export interface LockedRow {
   readonly siteId: string;
   readonly origin: string;
   readonly manifestUrl: string;
+  /** Only a guess, where it is not known. */
   readonly protocol: ProtocolId;
+  readonly protocolKnown: boolean;
   /** Its `WWW-Authenticate`, where it sent one. */
   readonly challenge: string | null;
   readonly foundAt: number;

@@ -13,10 +13,12 @@ export function hostOf(origin: string): string {
   return URL.parse(origin)?.host ?? origin;
 }
 
-/** "Servio 2.1.0" */
-export function protocolText(site: SiteSummary): string {
+/** "forum.example · Servio 2.1.0"; only the host while the protocol is not known. */
+export function whereText(site: SiteSummary): string {
+  const host = hostOf(site.origin);
+  if (site.protocol === null) return host;
   const protocol = site.protocol === 'servio' ? 'Servio' : 'RCP';
-  return site.version === null ? protocol : `${protocol} ${visibleText(site.version)}`;
+  return `${host} · ${site.version === null ? protocol : `${protocol} ${visibleText(site.version)}`}`;
 }
 
 /** Which site is shown, how it stands, the switcher and the menu. */
@@ -32,7 +34,7 @@ export function Header(props: {
   const { site, page, view } = props;
   const [open, setOpen] = useState<'sites' | 'menu' | null>(null);
   const name = site ? visibleText(site.name) : page.origin ? hostOf(page.origin) : t('header_this_page');
-  const line = site ? `${hostOf(site.origin)} · ${protocolText(site)}` : t('header_no_tools');
+  const line = site ? whereText(site) : t('header_no_tools');
   const elsewhere = site !== null && site.origin !== page.origin;
   return (
     <header class="site">

@@ -6,7 +6,7 @@ import { siteChanges, useAsked } from '../asked.ts';
 import { Popover } from '../controls/Popover.tsx';
 import type { View } from '../view.ts';
 import { findSites } from './find-sites.ts';
-import { hostOf, protocolText } from './Header.tsx';
+import { whereText } from './Header.tsx';
 
 const anySite = siteChanges(null);
 
@@ -69,7 +69,7 @@ export function SiteSwitcher(props: {
             <b class="cut">{visibleText(site.name)}</b>{' '}
             {site.origin === props.page.origin && <span class="tag">{t('switcher_this_page')}</span>}
             <span class="small muted cut" style={{ display: 'block' }}>
-              {hostOf(site.origin)} · {protocolText(site)} · {t('tools', { count: site.tools })}
+              {whereText(site)} · {t('tools', { count: site.tools })}
             </span>
           </div>
         ))}

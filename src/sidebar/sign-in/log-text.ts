@@ -32,7 +32,7 @@ export function signInLogText(
 ): string {
   const start = steps[0]?.at ?? 0;
   return [
-    `Sign-in to ${site.origin} (${site.protocol}, ${site.manifestUrl})`,
+    `Sign-in to ${site.origin} (${site.protocol ?? 'protocol unknown'}, ${site.manifestUrl})`,
     `Began ${new Date(start).toISOString()} in ${agent}`,
     ...(redirects === null ? [] : [`Redirect URL of this browser: ${redirects.own}`]),
     'Tokens, codes, states and verifiers are masked as ***.',
