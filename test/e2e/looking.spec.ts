@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { axeViolations } from './axe.ts';
+import { waitUntil } from './browser/wait-until.ts';
 import { journey } from './journey.ts';
 import { addSite, openSwitcher, visitWithPanel } from './steps.ts';
 
@@ -36,7 +38,14 @@ journey('a page whose policy forbids everything is looked at all the same', asyn
 journey('two manifests of one origin stand side by side', async ({ driver }) => {
   const panel = await visitWithPanel(driver, `${origin('both')}/`);
   await panel.waitFor('button', 'Add this site');
-  await openSwitcher(panel);
+  for (const theme of ['light', 'dark'] as const) {
+    await panel.setView({ width: 240, height: 720, theme });
+    expect(await axeViolations(panel)).toEqual([]);
+    expect(await panel.evaluate(() => document.documentElement.scrollWidth)).toBe(240);
+  }
+  // Nobody need think of the list to know that there is another one.
+  await panel.click('button', '1 more manifest here');
+  await panel.waitFor('combobox', 'Search your sites');
   await panel.waitForText('Servio 2.1.0');
   await panel.waitForText('RCP 0.1');
 });
@@ -72,3 +81,56 @@ journey('a manifest is added by its address', async ({ driver }) => {
   await panel.waitFor('button', 'Add this site');
   await panel.waitForText('learn.example.test');
 });
+
+journey('an address that can never be used is refused before the browser is asked for its host', async ({ driver }) => {
+  const panel = await visitWithPanel(driver, `${origin('plain')}/`);
+  await panel.waitForText('No tools found here');
+  await panel.clickText('Paste a manifest address');
+  await panel.evaluate(() => {
+    chrome.permissions.request = async () => {
+      document.title = 'asked';
+      return false;
+    };
+  });
+  for (const [address, refusal] of [
+    ['https://192.168.1.1/m', 'private network'],
+    ['https://localhost/m', 'this computer'],
+    ['http://learn.example.test/m', 'is not secure'],
+  ] as const) {
+    await panel.fill('Address of the manifest', address);
+    await panel.click('button', 'Read it');
+    await panel.waitForText(refusal);
+  }
+  expect(await panel.evaluate(() => document.title)).not.toBe('asked');
+});
+
+journey(
+  'with Never an added site keeps its tools on its own page; removed, it gives its host back',
+  async ({ driver }) => {
+    const panel = await visitWithPanel(driver, `${origin('forum')}/`);
+    await addSite(driver, panel, [origin('forum')]);
+    const hosts = () =>
+      driver.evaluateInExtension(async () => (await chrome.permissions.getAll()).origins ?? [], undefined);
+    expect(await hosts()).toContain(`${origin('forum')}/*`);
+
+    const options = await driver.openExtensionPage('src/options/options.html');
+    await options.click('radio', 'Never Only added sites and pasted addresses.');
+    const page = await driver.openSite(`${origin('forum')}/`);
+    await driver.clickToolbarIcon(page);
+    const second = await driver.openPanelTab(page);
+    await second.waitForText('forum.searchThreads');
+
+    await second.click('button', 'More');
+    await second.click('menuitem', 'Remove this site');
+    await second.click('menuitem', 'Remove it with its token?');
+    await second.waitForText('Switched off');
+    await waitUntil('the host to be given back', async () => !(await hosts()).includes(`${origin('forum')}/*`));
+
+    // The button says what it changes; the host can be had again.
+    await second.click('button', 'Look at any page when I click');
+    await driver.clickToolbarIcon(page);
+    await addSite(driver, second, [origin('forum')]);
+    await second.waitForText('forum.searchThreads');
+    expect(await hosts()).toContain(`${origin('forum')}/*`);
+  },
+);

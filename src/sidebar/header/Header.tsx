@@ -36,6 +36,9 @@ export function Header(props: {
   const name = site ? visibleText(site.name) : page.origin ? hostOf(page.origin) : t('header_this_page');
   const line = site ? whereText(site) : t('header_no_tools');
   const elsewhere = site !== null && site.origin !== page.origin;
+  const isHere = page.sites.some((each) => each.id === site?.id);
+  const more = isHere && view.screen === 'site' && view.tool === null ? page.sites.length - 1 : 0;
+  const toggle = (which: 'sites' | 'menu') => setOpen(open === which ? null : which);
   return (
     <header class="site">
       <h1 class="visually-hidden">{name}</h1>
@@ -46,7 +49,7 @@ export function Header(props: {
           aria-haspopup="dialog"
           aria-expanded={open === 'sites'}
           title={t('header_switch')}
-          onClick={() => setOpen(open === 'sites' ? null : 'sites')}
+          onClick={() => toggle('sites')}
         >
           <span class="avatar" aria-hidden="true">
             {[...name][0]?.toUpperCase()}
@@ -60,12 +63,25 @@ export function Header(props: {
           aria-label={t('header_more')}
           aria-haspopup="menu"
           aria-expanded={open === 'menu'}
-          onClick={() => setOpen(open === 'menu' ? null : 'menu')}
+          onClick={() => toggle('menu')}
         >
           ⋯
         </button>
       </div>
       <p class="small muted cut host-line">{line}</p>
+      {more > 0 && (
+        <p class="small more-here">
+          <button
+            type="button"
+            class="link small"
+            aria-haspopup="dialog"
+            aria-expanded={open === 'sites'}
+            onClick={() => toggle('sites')}
+          >
+            {t('header_more_here', { count: more })}
+          </button>
+        </p>
+      )}
       {open === 'sites' && (
         <SiteSwitcher page={page} current={site} change={props.change} onClose={() => setOpen(null)} />
       )}
