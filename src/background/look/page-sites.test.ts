@@ -66,6 +66,19 @@ describe('where looking is switched off', () => {
   }
 });
 
+test('switching looking off and on again is seen at once, also where the browser no longer tells the address', async () => {
+  await look();
+  rig.browser.tabs.set(1, { tabId: 1, windowId: 1, url: null });
+  await rig.browser.changeSettings({ detection: 'off' });
+  expect(await view()).toMatchObject({ state: 'switched-off', origin: SITE });
+  rig.browser.events.length = 0;
+  expect(await view()).toMatchObject({ state: 'switched-off', origin: SITE });
+  expect(rig.browser.events).toEqual([]);
+  await rig.browser.changeSettings({ detection: 'on-click' });
+  await view();
+  await expect.poll(async () => (await view()).state).toBe('not-allowed');
+});
+
 test('a manifest that was pasted for the origin of a page belongs to that page from then on', async () => {
   expect((await look()).state).toBe('nothing-found');
   rig.web.set(OTHER, { text: servioText(SITE) });

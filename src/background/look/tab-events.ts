@@ -38,17 +38,19 @@ export async function pageLoaded(background: Background, tabId: number, url: str
 export async function pageView(background: Background, tabId: number): Promise<PageView> {
   const settings = await background.browser.settings();
   const tab = await background.browser.tab(tabId);
-  const url = tab?.url ?? null;
   const page = await readPage(background, tabId);
+  // A page that was left is forgotten: where the browser does not tell the address, it is still the kept one.
+  const url = tab?.url ?? page?.url ?? null;
   const address = judgePageAddress(url, settings);
-  const off = address.origin !== null && !address.open;
-  if (page && !off && (url === null || page.origin === originOf(url))) {
-    return viewPage(background, { ...page, url: url ?? page.url });
-  }
+  const same = page?.origin === address.origin;
   if (!address.open) {
     const { state, origin, problems } = address;
-    return viewPage(background, { tabId, origin, url, state, problems });
+    const closed = { tabId, origin, url, state, problems };
+    // Keeping tells the panels, which ask again.
+    const keep = state === 'switched-off' && !(same && page?.state === state);
+    return keep ? keepPage(background, closed) : viewPage(background, closed);
   }
+  if (page && same && page.state !== 'switched-off') return viewPage(background, { ...page, url });
   const { origin } = address;
   const siteIds = await knownSites(background, origin);
   // The browser shows the address of a page whose host is not permitted only after a click on our icon; where that click
