@@ -48,6 +48,12 @@ journey('two manifests of one origin stand side by side', async ({ driver }) => 
   await panel.waitFor('combobox', 'Search your sites');
   await panel.waitForText('Servio 2.1.0');
   await panel.waitForText('RCP 0.1');
+
+  // Where a page is one of them itself, that one comes first.
+  const itself = await visitWithPanel(driver, `${origin('both')}/rcp/manifest`);
+  await itself.waitForText('both.example.test · RCP 0.1');
+  const other = await visitWithPanel(driver, `${origin('both')}/servio.json`);
+  await other.waitForText('both.example.test · Servio 2.1.0');
 });
 
 journey('one bad tool does not hide the good ones', async ({ driver }) => {
@@ -115,7 +121,7 @@ journey(
 
     const options = await driver.openExtensionPage('src/options/options.html');
     await options.click('radio', 'Never Only added sites and pasted addresses.');
-    const page = await driver.openSite(`${origin('forum')}/`);
+    const page = await driver.openSite(`${origin('forum')}/?second`);
     await driver.clickToolbarIcon(page);
     const second = await driver.openPanelTab(page);
     await second.waitForText('forum.searchThreads');
