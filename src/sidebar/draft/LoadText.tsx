@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../browser/texts.ts';
+import { checkAddress } from '../../site/address.ts';
 import type { Problem } from '../../site/problem.ts';
 import { askAccess } from '../access.ts';
 import { askWorker } from '../ask-worker.ts';
@@ -19,7 +20,10 @@ export function LoadText(props: { developer: boolean; onText: (text: string) => 
     if (file.current) file.current.value = '';
   };
   const load = () => {
-    // The browser is asked first of all, while the click still counts.
+    // The browser is not asked for a host that can never be used; else at once, while the click still counts.
+    const problem = checkAddress(url.trim(), { developer: props.developer });
+    setProblems(problem ? [problem] : []);
+    if (problem) return;
     void askAccess([url.trim()]).then(async () => {
       setBusy(true);
       const reply = await askWorker('draft.fetch', { url });
