@@ -5,6 +5,7 @@ import { ROOT, run } from './run-command.mjs';
 const SOURCES = [
   'src',
   'public',
+  'scripts/edit-built-json.ts',
   'scripts/locales-plugin.ts',
   'scripts/manifest-plugin.ts',
   'manifest.config.ts',

@@ -1,9 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { whyOf } from '../src/doctor/reasons.ts';
 import { PROBLEM_TEXTS } from '../src/site/problem-texts.ts';
 import type { ProblemText } from '../src/site/problems/problem-text.ts';
+import { editBuiltJson } from './edit-built-json.ts';
 
 type Messages = Record<string, { message: string; description?: string }>;
 
@@ -41,21 +40,9 @@ function whyMessages(codes: readonly string[]): Messages {
 
 /** Vite plugin: adds the texts of problems, and why clients care about them, to the built English catalogue. */
 export function localesPlugin(): Plugin {
-  let catalogue = '';
-  return {
-    name: 'toolrail-locales',
-    apply: 'build',
-    configResolved(config) {
-      catalogue = resolve(config.root, config.build.outDir, '_locales/en/messages.json');
-    },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        const own = JSON.parse(readFileSync(catalogue, 'utf8')) as Messages;
-        const merged = { ...own, ...problemMessages(PROBLEM_TEXTS), ...whyMessages(Object.keys(PROBLEM_TEXTS)) };
-        writeFileSync(catalogue, `${JSON.stringify(merged, null, 2)}\n`);
-      },
-    },
-  };
+  return editBuiltJson('toolrail-locales', '_locales/en/messages.json', (own: Messages) => ({
+    ...own,
+    ...problemMessages(PROBLEM_TEXTS),
+    ...whyMessages(Object.keys(PROBLEM_TEXTS)),
+  }));
 }

@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Browser, PANEL_PAGE } from '../manifest.config.ts';
+import { editBuiltJson } from './edit-built-json.ts';
 
 /**
  * Vite plugin: what crxjs must not see, or should not have written, in the built manifest. It would build the page of
@@ -9,21 +8,10 @@ import { type Browser, PANEL_PAGE } from '../manifest.config.ts';
  * pages could tell who has the extension.
  */
 export function manifestPlugin(browser: Browser): Plugin {
-  let path = '';
-  return {
-    name: 'toolrail-manifest',
-    apply: 'build',
-    configResolved(config) {
-      path = resolve(config.root, config.build.outDir, 'manifest.json');
-    },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        const { web_accessible_resources: _, ...manifest } = JSON.parse(readFileSync(path, 'utf8'));
-        if (browser === 'chromium') manifest.side_panel = { default_path: PANEL_PAGE };
-        writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
-      },
-    },
-  };
+  return editBuiltJson(
+    'toolrail-manifest',
+    'manifest.json',
+    ({ web_accessible_resources: _, ...manifest }: Record<string, unknown>) =>
+      browser === 'chromium' ? { ...manifest, side_panel: { default_path: PANEL_PAGE } } : manifest,
+  );
 }

@@ -1,5 +1,6 @@
-import type { Json, JsonObject } from '../json/json.ts';
+import type { JsonObject } from '../json/json.ts';
 import { checkArguments, type PatternEngine } from '../schema/check.ts';
+import { withoutNullOptional } from '../schema/null-optional.ts';
 import type { Problem } from '../site/problem.ts';
 import type { Tool } from '../site/site.ts';
 import type { RcpSpec } from './rcp/spec.ts';
@@ -13,7 +14,5 @@ import type { ServioSpec } from './servio/spec.ts';
 export function checkCallArguments(tool: Tool, args: JsonObject, patterns: PatternEngine | null): Problem[] {
   const spec = tool.spec as ServioSpec | RcpSpec;
   if (spec.protocol !== 'rcp') return checkArguments(tool.params, args, patterns);
-  const optional = new Set(spec.params.filter((param) => !param.required).map((param) => param.name));
-  const said = Object.entries(args).filter(([name, value]: [string, Json]) => value !== null || !optional.has(name));
-  return checkArguments(tool.params, Object.fromEntries(said), patterns);
+  return checkArguments(tool.params, withoutNullOptional(tool.params, args), patterns);
 }

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, member } from '../json/json.ts';
+import { hasHalfCharacter } from '../site/half-character.ts';
 import { LIMITS } from '../site/limits.ts';
 import type { Auth, HttpMethod, ListedTool, Risk } from '../site/site.ts';
 import { type Findings, kindOf } from './findings.ts';
@@ -33,8 +34,6 @@ interface UncallableReading {
 
 /** Reads what the protocol says of one tool. `name` is null where it cannot be used. */
 export type ReadTool = (tool: JsonObject, name: string | null, findings: Findings) => ToolReading;
-
-const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /**
  * Lists the tools of a manifest: names, descriptions and what both protocols ask of them. A broken tool is listed as
@@ -106,7 +105,7 @@ function toolItems(document: JsonObject, findings: Findings): readonly Json[] {
 function usableName(item: Json): string | null {
   const name = isObject(item) ? member(item, 'name') : undefined;
   if (typeof name !== 'string' || name.trim() === '' || name.length > LIMITS.nameCharacters) return null;
-  return HALF_CHARACTER.test(name) ? null : name;
+  return hasHalfCharacter(name) ? null : name;
 }
 
 /** Reports why a tool has no usable name. */

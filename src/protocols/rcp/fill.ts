@@ -1,4 +1,5 @@
 import type { Json } from '../../json/json.ts';
+import { hasHalfCharacter } from '../../site/half-character.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Problem } from '../../site/problem.ts';
 import type { ProblemCode } from '../../site/problem-texts.ts';
@@ -20,8 +21,6 @@ export interface Filled {
   readonly optional: boolean;
 }
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 /** Adds a problem of one argument, once. */
 export function addProblem(filling: Filling, code: ProblemCode, name: string): void {
   const pointer = `/${name}`;
@@ -33,7 +32,7 @@ function plainText(filling: Filling, name: string, value: Json): string {
   if (value === null) addProblem(filling, 'request/null-in-text', name);
   else if (typeof value === 'object') addProblem(filling, 'request/not-a-plain-value', name);
   else if (typeof value !== 'string') return String(value);
-  else if (LONE_SURROGATE.test(value)) addProblem(filling, 'request/broken-text', name);
+  else if (hasHalfCharacter(value)) addProblem(filling, 'request/broken-text', name);
   else return value;
   return '';
 }

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, member } from '../../json/json.ts';
 import { checkAddress } from '../../site/address.ts';
+import { hasHalfCharacter } from '../../site/half-character.ts';
 import { checkHeader } from '../../site/header-policy.ts';
 import { makeProblem } from '../../site/make-problem.ts';
 import type { Problem } from '../../site/problem.ts';
@@ -20,8 +21,6 @@ export interface TemplateContext {
 
 /** Behind the slashes of "https://". */
 const SHORTEST_AUTHORITY = 8;
-
-const HALF_CHARACTER = /\p{Surrogate}/u;
 
 const EMPTY: TextMap = Object.freeze({});
 /** The map where an empty list was read as an empty object. */
@@ -107,7 +106,7 @@ function areTemplates(
     }
     const problem = name === 'headers' ? checkHeader(key, template) : null;
     if (problem !== null) findings.reportAt(problem, name, key);
-    else if (name === 'queryParams' && HALF_CHARACTER.test(key + template)) {
+    else if (name === 'queryParams' && hasHalfCharacter(key + template)) {
       findings.report('rcp/template-broken', [name, key], { member: key });
     } else continue;
     sound = false;

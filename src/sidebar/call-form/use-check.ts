@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { JsonObject } from '../../json/json.ts';
 import type { FormReading } from '../../schema/fields-form.ts';
+import { withoutNullOptional } from '../../schema/null-optional.ts';
 import type { Problem } from '../../site/problem.ts';
 
 /** Milliseconds without a key before the arguments are checked. */
@@ -10,12 +11,6 @@ const PATTERN_KEYWORDS = /"(?:pattern|patternProperties)":/;
 interface Checked {
   readonly stamp: string;
   readonly problems: readonly Problem[];
-}
-
-/** The arguments without those that are null where a protocol reads that as left out. */
-function said(params: JsonObject, value: JsonObject): JsonObject {
-  const required = Array.isArray(params.required) ? params.required : [];
-  return Object.fromEntries(Object.entries(value).filter(([name, each]) => each !== null || required.includes(name)));
 }
 
 /**
@@ -33,7 +28,7 @@ export async function checkNow(
     JSON.stringify(params, (_key, each) => (typeof each === 'bigint' ? 0 : each)),
   );
   const patterns = needsPatterns ? (await import('../../schema/linear-patterns.ts')).linearPatterns : null;
-  return checkArguments(params, nullIsAbsent ? said(params, value) : value, patterns, chosen);
+  return checkArguments(params, nullIsAbsent ? withoutNullOptional(params, value) : value, patterns, chosen);
 }
 
 /**
